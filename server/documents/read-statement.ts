@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm"
-import type { Currency } from "#shared/money/currency.ts"
+import * as z from "zod/mini"
+import { currency, nullableText } from "#shared/contracts/fields.ts"
 import { fromDecimal } from "#shared/money/money.ts"
+import { accountTypes } from "#shared/tables/accounts.ts"
+import { callFunction, queryRows } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { latestLayout } from "./pdf/paper.ts"
 import type { PrintedFacts, StatementEntry, StatementHead } from "./statement.ts"
@@ -19,6 +22,39 @@ export type Statement = {
   upTo: number
 }
 
+/** What both kinds of statements have in common. */
+const PeriodRow = z.object({
+  holder: z.string(),
+  username: z.string(),
+  accountName: z.string(),
+  accountType: z.enum(accountTypes),
+  iban: z.string(),
+  currency,
+  after: z.number(),
+  upTo: z.number(),
+  opening: z.string(),
+  closing: z.string(),
+  entries: z.number(),
+  moneyIn: z.string(),
+  moneyOut: z.string(),
+  fromOffset: z.number(),
+  toOffset: z.number(),
+  createdAt: z.string(),
+})
+type PeriodRow = z.output<typeof PeriodRow>
+
+/** What statement_facts answers (server/documents/statement-files.sql). */
+export const ClosedFacts = z.extend(PeriodRow, {
+  bic: nullableText,
+  number: z.number(),
+  accountId: z.number(),
+  from: z.string(),
+  to: z.string(),
+  layout: z.number(),
+  intact: z.boolean(),
+})
+type ClosedFacts = z.output<typeof ClosedFacts>
+
 type Period = { accountId: number; from: string; to: string }
 
 /**
@@ -33,7 +69,10 @@ export async function statementOfPeriod(
   { accountId, from, to }: Period,
   bic: string | null,
 ): Promise<Statement | undefined> {
-  const { rows } = await db.execute<PeriodRow>(sql`
+  const [row] = await queryRows(
+    db,
+    PeriodRow,
+    sql`
     select coalesce(u.holder_name, concat_ws(' ', u.first_name, u.last_name)) as holder, u.username,
       a.name as "accountName", a.account_type as "accountType", a.iban, a.currency,
       coalesce(before.account_version, 0)::float8 as after, coalesce(last.account_version, 0)::float8 as "upTo",
@@ -55,8 +94,8 @@ export async function statementOfPeriod(
         from postings p
         where p.account_id = a.id and p.account_version > coalesce(before.account_version, 0)
           and p.account_version <= coalesce(last.account_version, 0)) as moved
-    where a.id = ${accountId} and a.user_id = ${userId}`)
-  const [row] = rows
+    where a.id = ${accountId} and a.user_id = ${userId}`,
+  )
   return row && statementOf(row, { accountId, from, to, bic, number: null, layout: latestLayout })
 }
 
@@ -70,10 +109,13 @@ export async function closedStatement(
   userId: number,
   id: number,
 ): Promise<Statement | undefined> {
-  const { rows } = await db.execute<{ facts: ClosedFacts }>(sql`
-    select statement_facts(s) as facts from account_statements s join accounts a on a.id = s.account_id
-      where s.id = ${id} and a.user_id = ${userId}`)
-  return rows[0] && closedStatementOf(rows[0].facts)
+  const [row] = await queryRows(
+    db,
+    z.object({ facts: ClosedFacts }),
+    sql`select statement_facts(s) as facts from account_statements s join accounts a on a.id = s.account_id
+      where s.id = ${id} and a.user_id = ${userId}`,
+  )
+  return row && closedStatementOf(row.facts)
 }
 
 /**
@@ -86,19 +128,6 @@ export function closedStatementOf(facts: ClosedFacts): Statement {
   return statementOf(facts, facts)
 }
 
-export type ClosedFacts = PeriodRow & ClosedRow
-
-type ClosedRow = {
-  bic: string | null
-  number: number
-  accountId: number
-  from: string
-  to: string
-  layout: number
-  intact: boolean
-}
-
-/** What both kinds of statements have in common. */
 const statementOf = (
   row: PeriodRow,
   about: Period & Pick<StatementHead, "bic" | "number" | "layout">,
@@ -122,21 +151,6 @@ const statementOf = (
     moneyOut: fromDecimal(row.moneyOut),
   },
 })
-
-type PeriodRow = Pick<PrintedFacts, "accountName" | "accountType" | "iban" | "currency"> & {
-  holder: string
-  username: string
-  after: number
-  upTo: number
-  opening: string
-  closing: string
-  entries: number
-  moneyIn: string
-  moneyOut: string
-  fromOffset: number
-  toOffset: number
-  createdAt: string
-}
 
 /** A member who has not stated a name is named by the username. */
 const factsOf = (row: PeriodRow, bic: string | null): PrintedFacts => ({
@@ -178,22 +192,31 @@ export const readEntries = (
   db: Database,
   { accountId, after, upTo }: Pick<Statement, "accountId" | "after" | "upTo">,
 ): AsyncGenerator<StatementEntry> =>
-  entriesIn({ after, upTo }, async (read) => {
-    const { rows } = await db.execute<{ page: EntryRow[] }>(
-      sql`select statement_entries(${accountId}, ${read}, ${upTo}, ${batch}) as page`,
-    )
-    return rows[0]?.page ?? []
-  })
+  entriesIn({ after, upTo }, (read) =>
+    callFunction(db, "statement_entries", z.array(EntryRow), [accountId, read, upTo, batch]),
+  )
 
-/** An entry as server/documents/statement-files.sql gives it. */
-export type EntryRow = Omit<StatementEntry, "amount" | "balance" | "description" | "exchange"> & {
-  version: number
-  amount: string
-  balance: string
-  rate: string | null
-  otherAmount: string
-  otherCurrency: Currency
-}
+/** An entry as server/documents/statement-files.sql gives it. Without another account, there is no other amount. */
+export const EntryRow = z.object({
+  version: z.number(),
+  id: z.string(),
+  reference: z.string(),
+  kind: z.string(),
+  date: z.string(),
+  time: z.string(),
+  utcOffset: z.number(),
+  amount: z.string(),
+  balance: z.string(),
+  message: z.string(),
+  counterpartyName: nullableText,
+  counterpartyIban: nullableText,
+  endToEndId: nullableText,
+  instant: z.boolean(),
+  rate: nullableText,
+  otherAmount: nullableText,
+  otherCurrency: z.nullable(currency),
+})
+type EntryRow = z.output<typeof EntryRow>
 
 function entryOf(row: EntryRow): StatementEntry {
   const { version: _, rate, otherAmount, otherCurrency, ...shown } = row
@@ -204,7 +227,9 @@ function entryOf(row: EntryRow): StatementEntry {
     balance: fromDecimal(row.balance),
     description: row.message || describe(row, amount < 0n),
     exchange:
-      rate === null ? null : { rate, amount: fromDecimal(otherAmount), currency: otherCurrency },
+      rate === null || otherAmount === null || otherCurrency === null
+        ? null
+        : { rate, amount: fromDecimal(otherAmount), currency: otherCurrency },
   }
 }
 

@@ -1,14 +1,18 @@
-import { sql } from "drizzle-orm"
-import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import * as z from "zod/mini"
+import { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { callFunction } from "../db/call-function.ts"
 import { Problem } from "../use-case/problem.ts"
+import { refusedWithReason } from "./staff-answer.ts"
 import type { StaffContext } from "./staff-context.ts"
 
 type Proposal = { kind: string; payload: Readonly<Record<string, unknown>>; reason: string }
 
 /** What proposal_store answers. */
-export type StoredProposal =
-  | { outcome: "stored"; id: number; expiresAt: string; deciders: Proposed["proposal"]["deciders"] }
-  | { outcome: "refused"; reason: string }
+export const StoredProposal = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("stored"), ...Proposed.shape.proposal.shape }),
+  refusedWithReason,
+])
+type StoredProposal = z.output<typeof StoredProposal>
 
 /**
  * Sends what takes two employees to a second one (server/features/proposals/proposals.sql). Nothing else changes.
@@ -21,11 +25,7 @@ export async function propose(
   proposal: Proposal,
   refuse: (reason: string) => Problem,
 ): Promise<Proposed> {
-  const { rows } = await db.execute<{ answer: StoredProposal }>(
-    sql`select proposal_store(${token}, ${JSON.stringify(proposal)}::jsonb) as answer`,
-  )
-  const answer = rows[0]?.answer
-  if (!answer) throw new Error("proposal_store returned nothing")
+  const answer = await callFunction(db, "proposal_store", StoredProposal, [token, proposal])
   return proposedOf(answer, refuse)
 }
 

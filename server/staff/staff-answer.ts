@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import type { Problem } from "../use-case/problem.ts"
 
 /** A refusal as the functions with which staff change something return it. */
 export type StaffRefusal<Reason extends string> = { outcome: "refused"; reason: Reason }
@@ -8,7 +9,7 @@ export const staffRefusal = <const Reason extends string>(...reasons: readonly R
   z.object({ outcome: z.literal("refused"), reason: z.enum(reasons) })
 
 /** A refusal whose reason a table of sentences explains. */
-const refusedWithReason = z.object({ outcome: z.literal("refused"), reason: z.string() })
+export const refusedWithReason = z.object({ outcome: z.literal("refused"), reason: z.string() })
 
 /**
  * What a function with which staff change something answers: done with something, or refused.
@@ -28,3 +29,16 @@ export const staffAnswer = <
     z.object({ outcome: z.literal("done"), ...done }),
     (refused ?? refusedWithReason) as Refused,
   ])
+
+/**
+ * What was done.
+ * @param refuse the problem for a reason
+ * @throws that problem for a refusal
+ */
+export function doneOr<Answer extends { outcome: "done" } | StaffRefusal<string>>(
+  refuse: (reason: string) => Problem,
+  answer: Answer,
+): Exclude<Answer, { outcome: "refused" }> {
+  if (answer.outcome === "refused") throw refuse(answer.reason)
+  return answer as Exclude<Answer, { outcome: "refused" }>
+}

@@ -1,21 +1,23 @@
-import type {
+import * as z from "zod/mini"
+import {
   CashDone,
-  CashDrawer,
+  type CashDrawer,
   CashReceipt,
-  CashRequest,
-  DrawerCount,
+  type CashRequest,
+  type DrawerCount,
   DrawerCounted,
-  DrawerDifference,
-  DrawerOpening,
-  LargeCash,
-  OpenDrawer,
+  type DrawerDifference,
+  type DrawerOpening,
+  type LargeCash,
+  type OpenDrawer,
   Vault,
-  VaultDeliveryRequest,
+  type VaultDeliveryRequest,
 } from "#shared/contracts/staff-cash.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { says } from "#shared/refusals/catalog.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { propose } from "../../../staff/propose.ts"
+import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import { Problem } from "../../../use-case/problem.ts"
@@ -23,21 +25,10 @@ import type { WithId } from "../../../use-case/use-case.ts"
 import { findDrawer } from "./queries.ts"
 import { cashRefusal } from "./rules.ts"
 
-/** What a function of server/features/ledger/staff-ledger-calls.sql answers. */
-type Outcome<Done extends object> =
-  | ({ outcome: "done" } & Done)
-  | { outcome: "refused"; reason: string }
-
-async function serve<Done extends object>(
-  { db }: StaffContext,
-  token: string,
-  name: string,
-  request: Readonly<Record<string, unknown>>,
-): Promise<Done> {
-  const answer = await askStaff<Outcome<Done>>(db, name, token, request)
-  if (answer.outcome === "refused") throw cashRefusal(answer.reason)
-  return answer
-}
+// What the functions of server/features/ledger/staff-ledger-calls.sql answer.
+const Opened = staffAnswer({})
+const Posted = staffAnswer({ ...CashDone.shape, memberId: z.number() })
+const Counted = staffAnswer(DrawerCounted.shape)
 
 /** GET /api/staff/cash-drawer: the teller's own open drawer. */
 export async function readDrawer({ db }: StaffContext, { token }: StaffInput): Promise<OpenDrawer> {
@@ -52,7 +43,7 @@ export async function openDrawer(
   context: StaffContext,
   { token, body }: StaffInput<DrawerOpening>,
 ): Promise<OpenDrawer> {
-  await serve<{ drawerId: number }>(context, token, "staff_cash_open", body)
+  doneOr(cashRefusal, await callFunction(context.db, "staff_cash_open", Opened, [token, body]))
   return { drawer: await findDrawer(context.db, token) }
 }
 
@@ -64,11 +55,9 @@ export async function postCash(
   context: StaffContext,
   { token, body }: StaffInput<CashRequest>,
 ): Promise<CashDone> {
-  const { movementId, reference, memberId } = await serve<CashDone & { memberId: number }>(
-    context,
-    token,
-    "staff_cash_post",
-    body,
+  const { movementId, reference, memberId } = doneOr(
+    cashRefusal,
+    await callFunction(context.db, "staff_cash_post", Posted, [token, body]),
   )
   context.announce(memberId, "accounts", "transactions")
   return { movementId, reference }
@@ -89,11 +78,9 @@ export async function countDrawer(
   context: StaffContext,
   { token, body }: StaffInput<DrawerCount>,
 ): Promise<DrawerCounted> {
-  const { closed, expected, counted } = await serve<DrawerCounted>(
-    context,
-    token,
-    "staff_cash_count",
-    body,
+  const { closed, expected, counted } = doneOr(
+    cashRefusal,
+    await callFunction(context.db, "staff_cash_count", Counted, [token, body]),
   )
   return { closed, expected, counted }
 }
@@ -124,16 +111,17 @@ export async function readReceipt(
   { db }: StaffContext,
   { token, id }: StaffInput & WithId,
 ): Promise<CashReceipt> {
-  const receipt = await askStaff<CashReceipt | null>(db, "staff_cash_receipt", token, {
-    movementId: id,
-  })
+  const receipt = await callFunction(db, "staff_cash_receipt", z.nullable(CashReceipt), [
+    token,
+    { movementId: id },
+  ])
   if (receipt) return receipt
   throw new Problem("not_found", says.not_found.receipt)
 }
 
 /** GET /api/staff/vault: what it holds, and the last deliveries. */
 export const readVault = ({ db }: StaffContext, { token }: StaffInput): Promise<Vault> =>
-  askStaff<Vault>(db, "staff_vault", token, { most: 20 })
+  callFunction(db, "staff_vault", Vault, [token, { most: 20 }])
 
 /**
  * POST /api/staff/vault-deliveries: a proposal.

@@ -1,6 +1,7 @@
 import type { JobRequest } from "#shared/contracts/staff-day-end.ts"
 import { says } from "#shared/refusals/catalog.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
+import { callFunction } from "../../../db/call-function.ts"
+import { staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import { Problem } from "../../../use-case/problem.ts"
@@ -13,7 +14,7 @@ export async function requestJob(
   { db }: StaffContext,
   { token, body: { job } }: StaffInput<JobRequest>,
 ): Promise<object> {
-  const answer = await askStaff<{ outcome: string }>(db, "staff_request_job", token, { job })
+  const answer = await callFunction(db, "staff_request_job", staffAnswer({}), [token, { job }])
   if (answer.outcome === "refused") {
     throw new Problem("already_done", says.already_done.job)
   }

@@ -1,23 +1,26 @@
-import type {
-  EmployeeProtection,
+import {
+  type EmployeeProtection,
   EnrollmentCode,
-  Invitation,
-  MembershipEntry,
-  RolesChange,
+  type Invitation,
+  type MembershipEntry,
+  type RolesChange,
 } from "#shared/contracts/staff-employees.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { employeeReasons } from "#shared/refusals/staff/employees.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { newEnrollmentCode } from "../../../identity/employees/enrollment-code.ts"
 import { nameKeys, staffName } from "../../../identity/employees/staff-name.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
 import { propose } from "../../../staff/propose.ts"
 import { refusalsBy } from "../../../staff/refusals.ts"
+import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import { invalidField, notFound, Problem } from "../../../use-case/problem.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
 
-type Done = { outcome: "done" } | { outcome: "refused"; reason: string }
+// What the functions of server/identity/employees/employee-changes.sql answer.
+const Changed = staffAnswer({})
+const Drawn = staffAnswer({ expiresAt: EnrollmentCode.shape.expiresAt })
 
 /** The problem for a refusal of the functions in server/identity/employees/employee-changes.sql. */
 function refused(reason: string): Problem {
@@ -56,15 +59,15 @@ export function proposeRoles(
   return propose(context, token, { kind: "employee.roles", payload, reason }, refused)
 }
 
-async function ask<Answer extends Done>(
+/** Does at once what protects the bank. */
+async function protect(
   { db }: StaffContext,
-  name: string,
+  name: `staff_employee_${string}`,
   token: string,
   request: Readonly<Record<string, unknown>>,
-): Promise<Extract<Answer, { outcome: "done" }>> {
-  const done = await askStaff<Answer>(db, name, token, request)
-  if (done.outcome === "refused") throw refused(done.reason)
-  return done as Extract<Answer, { outcome: "done" }>
+): Promise<object> {
+  doneOr(refused, await callFunction(db, name, Changed, [token, request]))
+  return {}
 }
 
 /**
@@ -75,8 +78,7 @@ export async function disableEmployee(
   context: StaffContext,
   { token, id, body: { reason } }: StaffInput<EmployeeProtection> & WithId,
 ): Promise<object> {
-  await ask(context, "staff_employee_disable", token, { id, reason })
-  return {}
+  return protect(context, "staff_employee_disable", token, { id, reason })
 }
 
 /**
@@ -87,8 +89,7 @@ export async function endEmployeeSignIns(
   context: StaffContext,
   { token, id, body: { reason } }: StaffInput<EmployeeProtection> & WithId,
 ): Promise<object> {
-  await ask(context, "staff_employee_end_sign_ins", token, { id, reason })
-  return {}
+  return protect(context, "staff_employee_end_sign_ins", token, { id, reason })
 }
 
 /**
@@ -99,8 +100,7 @@ export async function enterMembership(
   context: StaffContext,
   { token, id, body }: StaffInput<MembershipEntry> & WithId,
 ): Promise<object> {
-  await ask(context, "staff_employee_membership", token, { id, ...body })
-  return {}
+  return protect(context, "staff_employee_membership", token, { id, ...body })
 }
 
 /**
@@ -113,8 +113,8 @@ export async function drawEnrollmentCode(
   { token, id }: StaffInput & WithId,
 ): Promise<EnrollmentCode> {
   const { code, codeHash } = newEnrollmentCode()
-  const { expiresAt } = await ask<
-    { outcome: "done"; expiresAt: string } | { outcome: "refused"; reason: string }
-  >(context, "staff_enrollment_code", token, { id, codeHash: codeHash.toString("hex") })
+  const request = { id, codeHash: codeHash.toString("hex") }
+  const answer = await callFunction(context.db, "staff_enrollment_code", Drawn, [token, request])
+  const { expiresAt } = doneOr(refused, answer)
   return { code, expiresAt }
 }

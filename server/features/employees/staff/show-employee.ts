@@ -1,13 +1,23 @@
-import { sql } from "drizzle-orm"
-import type { EmployeeDetail } from "#shared/contracts/staff-employees.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
+import * as z from "zod/mini"
+import { moment } from "#shared/contracts/fields.ts"
+import { EmployeeDetail } from "#shared/contracts/staff-employees.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import { notFound } from "../../../use-case/problem.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
-import { columns, type EmployeeRow, isoOf, isoOrNull } from "./queries.ts"
+import { isoOf, isoOrNull, selectEmployees } from "./queries.ts"
 
-type Details = Pick<EmployeeDetail, "factors" | "relatives" | "mayShowCode">
+/** What staff_read_employee answers (server/identity/employees/employee-changes.sql). */
+const Details = z.extend(z.pick(EmployeeDetail, { relatives: true, mayShowCode: true }), {
+  factors: z.array(
+    z.object({
+      kind: z.enum(["passkey", "authenticator"]),
+      createdAt: moment,
+      lastUsedAt: z.nullable(moment),
+    }),
+  ),
+})
 
 /**
  * GET /api/staff/employees/{id}.
@@ -17,13 +27,10 @@ export async function showEmployee(
   { db }: StaffContext,
   { token, id }: StaffInput & WithId,
 ): Promise<EmployeeDetail> {
-  const [{ rows }, details] = await Promise.all([
-    db.execute<EmployeeRow>(
-      sql`select ${columns} from staff_list_employees(${token}, ${JSON.stringify({ id })}::jsonb)`,
-    ),
-    askStaff<Details>(db, "staff_read_employee", token, { id }),
+  const [[row], details] = await Promise.all([
+    selectEmployees(db, token, { id }),
+    callFunction(db, "staff_read_employee", Details, [token, { id }]),
   ])
-  const [row] = rows
   if (!row) throw notFound()
   return {
     ...row,

@@ -1,15 +1,17 @@
 import { once } from "node:events"
 import { PassThrough } from "node:stream"
+import * as z from "zod/mini"
 import type { JournalExport } from "#shared/contracts/staff-ledger.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import { semaphore } from "../../../rate-limits/semaphore.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import { Problem } from "../../../use-case/problem.ts"
 import type { FileAnswer } from "../../../use-case/use-case.ts"
 import { exportJournal, type JournalSource } from "./export-journal.ts"
+import { AccountBalance, JournalEntry } from "./queries.ts"
 
 const files = {
   hledger: { mediaType: "text/plain", extension: "journal" },
@@ -36,7 +38,10 @@ export async function downloadJournal(
   const { from, to, format } = body
   // In one transaction, so that an export that is refused is not in the audit trail.
   const { today, last } = await inTransaction(pool, async (tx) => {
-    const day = await askStaff<string>(tx, "staff_note_export", token, { format, from, to })
+    const day = await callFunction(tx, "staff_note_export", z.string(), [
+      token,
+      { format, from, to },
+    ])
     if (from && from > (to ?? day)) {
       throw new Problem("invalid_request", says.invalid_request.journalDays)
     }
@@ -44,8 +49,10 @@ export async function downloadJournal(
   })
   const source: JournalSource = {
     today: () => Promise.resolve(today),
-    trialBalance: (snapshot, on) => askStaff(snapshot, "staff_trial_balance", token, { on }),
-    page: (snapshot, page) => askStaff(snapshot, "staff_journal_page", token, page),
+    trialBalance: (snapshot, on) =>
+      callFunction(snapshot, "staff_trial_balance", z.array(AccountBalance), [token, { on }]),
+    page: (snapshot, page) =>
+      callFunction(snapshot, "staff_journal_page", z.array(JournalEntry), [token, page]),
   }
   const content = new PassThrough({ encoding: "utf8" })
   // It may fail before anybody reads it. The reader is told then.

@@ -1,65 +1,62 @@
 import { sql } from "drizzle-orm"
-import type { Currency } from "#shared/money/currency.ts"
+import * as z from "zod/mini"
+import { currency } from "#shared/contracts/fields.ts"
+import { LedgerBalance } from "#shared/contracts/staff-ledger.ts"
+import { callFunction, queryRows } from "../../../db/call-function.ts"
 import type { Database } from "../../../db/pool.ts"
 
-/** An account's balance: positive if the bank owes it (credit), negative if the bank has it (debit). */
-export type AccountBalance = {
-  /** A system account, or `deposits_current` or `deposits_savings` for all members' accounts of a type. */
-  code: string
-  class: "asset" | "liability" | "clearing" | "suspense" | "position" | "result"
-  currency: Currency
-  /** Whether it is zero once everything that waits is done. */
-  mustBeZero: boolean
-  balance: string
-}
+/** An account's balance, with as many decimals as the database has. */
+export const AccountBalance = z.extend(LedgerBalance, { balance: z.string() })
+export type AccountBalance = z.output<typeof AccountBalance>
 
 /** The balances at the end of a day of the bank, YYYY-MM-DD. */
-export async function trialBalance(db: Database, day: string): Promise<AccountBalance[]> {
-  const { rows } = await db.execute<AccountBalance>(sql`
-    select code, class, currency, must_be_zero as "mustBeZero", balance::text
-      from ledger_trial_balance(${day}::date)`)
-  return rows
-}
+export const trialBalance = (db: Database, day: string): Promise<AccountBalance[]> =>
+  queryRows(
+    db,
+    AccountBalance,
+    sql`select code, class, currency, must_be_zero as "mustBeZero", balance::text
+      from ledger_trial_balance(${day}::date)`,
+  )
 
 /** The bank's current day, YYYY-MM-DD. */
-export async function bankToday(db: Database): Promise<string> {
-  const { rows } = await db.execute<{ day: string }>(
-    sql`select bank_day(clock_timestamp())::text as day`,
-  )
-  return rows[0]?.day ?? ""
-}
+export const bankToday = (db: Database): Promise<string> =>
+  callFunction(db, "bank_day", z.string(), [sql`clock_timestamp()`])
 
 /** The day before the first entry or a given day. */
 export async function dayBefore(db: Database, day: string): Promise<string> {
-  const { rows } = await db.execute<{ day: string }>(sql`select (${day}::date - 1)::text as day`)
-  return rows[0]?.day ?? ""
+  const before = sql`select (${day}::date - 1)::text as day`
+  const [row] = await queryRows(db, z.object({ day: z.string() }), before)
+  return row?.day ?? ""
 }
 
-export type JournalLeg = {
+const JournalLeg = z.object({
   /** As `AccountBalance.code`. */
-  account: string
+  account: z.string(),
   /** Of a member's account. */
-  iban: string | null
-  currency: Currency
+  iban: z.nullable(z.string()),
+  currency,
   /** Positive credits, negative debits. */
-  amount: string
-}
+  amount: z.string(),
+})
+export type JournalLeg = z.output<typeof JournalLeg>
 
-export type JournalEntry = {
-  id: number
-  date: string
-  reference: string
-  kind: string
-  legs: JournalLeg[]
-}
+export const JournalEntry = z.object({
+  id: z.number(),
+  date: z.string(),
+  reference: z.string(),
+  kind: z.string(),
+  legs: z.array(JournalLeg),
+})
+export type JournalEntry = z.output<typeof JournalEntry>
 
 /** Entries of some days of the bank after an entry, in the order in which they were posted. */
-export async function journalPage(
+export const journalPage = (
   db: Database,
   { from, to, after, most }: { from: string; to: string; after: number; most: number },
-): Promise<JournalEntry[]> {
-  const { rows } = await db.execute<Omit<JournalEntry, "id"> & { id: string }>(sql`
-    select entry_id as id, booked_on::text as date, reference, kind, legs
-      from ledger_journal_page(${from}::date, ${to}::date, ${after}::bigint, ${most}::int)`)
-  return rows.map((row) => ({ ...row, id: Number(row.id) }))
-}
+): Promise<JournalEntry[]> =>
+  queryRows(
+    db,
+    JournalEntry,
+    sql`select entry_id::float8 as id, booked_on::text as date, reference, kind, legs
+      from ledger_journal_page(${from}::date, ${to}::date, ${after}::bigint, ${most}::int)`,
+  )

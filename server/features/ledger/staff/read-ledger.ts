@@ -1,4 +1,5 @@
-import type {
+import * as z from "zod/mini"
+import {
   AssetBelowZero,
   LedgerBalance,
   LedgerEntry,
@@ -6,7 +7,7 @@ import type {
   Suspense,
 } from "#shared/contracts/staff-ledger.ts"
 import { says } from "#shared/refusals/catalog.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
@@ -17,13 +18,15 @@ import type { Page } from "../../../use-case/use-case.ts"
 export const readTrialBalance = (
   { db }: StaffContext,
   { token, query: { on } }: StaffInput<unknown, { on?: string | undefined }>,
-): Promise<LedgerBalance[]> => askStaff(db, "staff_trial_balance", token, { on })
+): Promise<LedgerBalance[]> =>
+  callFunction(db, "staff_trial_balance", z.array(LedgerBalance), [token, { on }])
 
 /** GET /api/staff/assets-below-zero. */
 export const readAssetsBelowZero = (
   { db }: StaffContext,
   { token }: StaffInput,
-): Promise<AssetBelowZero[]> => askStaff(db, "staff_assets_below_zero", token, {})
+): Promise<AssetBelowZero[]> =>
+  callFunction(db, "staff_assets_below_zero", z.array(AssetBelowZero), [token, {}])
 
 type PostingsQuery = { code: string; currency: string; cursor?: string | undefined }
 
@@ -33,12 +36,10 @@ export async function readPostings(
   { token, query: { code, currency, cursor } }: StaffInput<unknown, PostingsQuery>,
 ): Promise<Page<LedgerPosting>> {
   const { beforeId: before } = cursorIn(cursor)
-  const rows = await askStaff<LedgerPosting[]>(db, "staff_ledger_account", token, {
-    code,
-    currency,
-    before,
-    most: pageSize + 1,
-  })
+  const rows = await callFunction(db, "staff_ledger_account", z.array(LedgerPosting), [
+    token,
+    { code, currency, before, most: pageSize + 1 },
+  ])
   return pageOf(rows, ({ postingId }) => ({ beforeId: postingId }), { code, currency })
 }
 
@@ -46,7 +47,7 @@ export async function readPostings(
 export const readSuspense = (
   { db }: StaffContext,
   { token, query: { currency } }: StaffInput<unknown, { currency: string }>,
-): Promise<Suspense> => askStaff(db, "staff_suspense", token, { currency })
+): Promise<Suspense> => callFunction(db, "staff_suspense", Suspense, [token, { currency }])
 
 /**
  * GET /api/staff/ledger-entry: both sides. Of members' accounts it says who they are only to employees who have
@@ -57,9 +58,10 @@ export async function readEntry(
   { db }: StaffContext,
   { token, query: { entry } }: StaffInput<unknown, { entry: string }>,
 ): Promise<LedgerEntry> {
-  const found = await askStaff<LedgerEntry | null>(db, "staff_ledger_entry", token, {
-    entry: entry.trim(),
-  })
+  const found = await callFunction(db, "staff_ledger_entry", z.nullable(LedgerEntry), [
+    token,
+    { entry: entry.trim() },
+  ])
   if (!found) throw new Problem("not_found", says.not_found.entry)
   return found
 }

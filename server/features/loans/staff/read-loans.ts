@@ -1,15 +1,20 @@
-import type {
+import * as z from "zod/mini"
+import {
   LoanArrears,
-  LoanStage,
+  type LoanStage,
   StaffLoan,
   StaffLoanDetail,
 } from "#shared/contracts/staff-loans.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
+import { staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { Page, WithId } from "../../../use-case/use-case.ts"
-import { type LoanAnswer, loanRefusal } from "./rules.ts"
+import { loanRefusal } from "./rules.ts"
+
+/** What staff_read_loan answers (server/features/loans/staff-loan-calls.sql). */
+const Found = staffAnswer(StaffLoanDetail.shape)
 
 type ListQuery = { cursor?: string | undefined }
 
@@ -22,7 +27,7 @@ export async function listStaffLoans(
   }: StaffInput<unknown, ListQuery & { stage?: LoanStage | undefined }>,
 ): Promise<Page<StaffLoan>> {
   const payload = { stage, ...cursorIn(cursor), most: pageSize + 1 }
-  const rows = await askStaff<StaffLoan[]>(db, "staff_list_loans", token, payload)
+  const rows = await callFunction(db, "staff_list_loans", z.array(StaffLoan), [token, payload])
   return pageOf(rows, ({ loanId }) => ({ beforeId: loanId }), { stage })
 }
 
@@ -32,7 +37,7 @@ export async function listArrears(
   { token, query }: StaffInput<unknown, ListQuery>,
 ): Promise<Page<LoanArrears>> {
   const payload = { ...cursorIn(query.cursor), most: pageSize + 1 }
-  const rows = await askStaff<LoanArrears[]>(db, "staff_list_arrears", token, payload)
+  const rows = await callFunction(db, "staff_list_arrears", z.array(LoanArrears), [token, payload])
   return pageOf(rows, ({ loanId, since }) => ({ beforeId: loanId, beforeOn: since }))
 }
 
@@ -45,9 +50,7 @@ export async function readLoan(
   { db }: StaffContext,
   { token, id }: StaffInput & WithId,
 ): Promise<StaffLoanDetail> {
-  const answer = await askStaff<LoanAnswer<StaffLoanDetail>>(db, "staff_read_loan", token, {
-    loanId: id,
-  })
+  const answer = await callFunction(db, "staff_read_loan", Found, [token, { loanId: id }])
   if (answer.outcome === "refused") throw loanRefusal(answer.reason)
   return { loan: answer.loan, file: answer.file }
 }

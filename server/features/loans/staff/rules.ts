@@ -1,11 +1,6 @@
 import { loanReasons } from "#shared/refusals/staff/loans.ts"
 import { refusalSentences, refusalsBy } from "../../../staff/refusals.ts"
 
-/** What a function of the loan desk answers (server/features/loans/staff-loan-calls.sql). */
-export type LoanAnswer<Done extends object> =
-  | ({ outcome: "done" } & Done)
-  | { outcome: "refused"; reason: string }
-
 /** A refusal as a sentence, for who reads an approved proposal; undefined for an unknown one. */
 export const refusalSentence = refusalSentences(loanReasons)
 

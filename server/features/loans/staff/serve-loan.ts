@@ -1,26 +1,23 @@
+import * as z from "zod/mini"
 import type { Topic } from "#shared/contracts/live.ts"
 import type { LoanReason, NewPromise, Payout } from "#shared/contracts/staff-loans.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { propose } from "../../../staff/propose.ts"
+import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
-import { type LoanAnswer, loanRefusal } from "./rules.ts"
+import { loanRefusal } from "./rules.ts"
 
-type Verb = "approval.undo" | "payout" | "promise.note"
+// What staff_serve_loan answers (server/features/loans/staff-loan-calls.sql).
+const Moved = staffAnswer({ memberId: z.number() })
+const Noted = staffAnswer({})
 
-/** Does at once what one employee may do about a loan. */
-const ask = (
-  { db }: StaffContext,
-  { token, id }: StaffInput & WithId,
-  verb: Verb,
-  payload: Readonly<Record<string, unknown>>,
-) =>
-  askStaff<LoanAnswer<{ memberId: number }>>(db, "staff_serve_loan", token, {
-    verb,
-    loanId: id,
-    ...payload,
-  })
+/** What staff_serve_loan is asked to do at once, as one employee may. */
+const asked = (
+  { token, id, body }: StaffInput<LoanReason | NewPromise> & WithId,
+  verb: "approval.undo" | "payout" | "promise.note",
+) => [token, { verb, loanId: id, ...body }] as const
 
 /**
  * POST /api/staff/loans/:id/undoing: takes back an approval that the member has not accepted.
@@ -30,9 +27,12 @@ export async function undoLoanApproval(
   context: StaffContext,
   input: StaffInput<LoanReason> & WithId,
 ): Promise<object> {
-  const answer = await ask(context, input, "approval.undo", input.body)
-  if (answer.outcome === "refused") throw loanRefusal(answer.reason)
-  context.announce(answer.memberId, "loans")
+  const args = asked(input, "approval.undo")
+  const { memberId } = doneOr(
+    loanRefusal,
+    await callFunction(context.db, "staff_serve_loan", Moved, args),
+  )
+  context.announce(memberId, "loans")
   return {}
 }
 
@@ -41,11 +41,11 @@ export async function undoLoanApproval(
  * @throws Problem not_found, already_done, invalid_request
  */
 export async function notePromise(
-  context: StaffContext,
+  { db }: StaffContext,
   input: StaffInput<NewPromise> & WithId,
 ): Promise<object> {
-  const answer = await ask(context, input, "promise.note", input.body)
-  if (answer.outcome === "refused") throw loanRefusal(answer.reason)
+  const args = asked(input, "promise.note")
+  doneOr(loanRefusal, await callFunction(db, "staff_serve_loan", Noted, args))
   return {}
 }
 
@@ -62,7 +62,8 @@ export async function payOutLoan(
   input: StaffInput<LoanReason> & WithId,
 ): Promise<Payout> {
   const { reason } = input.body
-  const answer = await ask(context, input, "payout", { reason })
+  const args = asked(input, "payout")
+  const answer = await callFunction(context.db, "staff_serve_loan", Moved, args)
   if (answer.outcome === "done") {
     context.announce(answer.memberId, ...paidOut)
     return { proposal: null }

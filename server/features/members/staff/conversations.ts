@@ -1,15 +1,17 @@
-import type { MemberView } from "#shared/contracts/staff-members.ts"
-import type {
+import * as z from "zod/mini"
+import { MemberView } from "#shared/contracts/staff-members.ts"
+import {
   ConversationItem,
-  ConversationTaking,
+  type ConversationTaking,
   MessageTemplate,
-  NewMessageTemplate,
+  type NewMessageTemplate,
 } from "#shared/contracts/staff-messages.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
+import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { Page, WithId } from "../../../use-case/use-case.ts"
-import { type Answered, callFor } from "./queries.ts"
 import { memberRefusal } from "./rules.ts"
 
 /** Which conversations: unanswered ones, the employee's own, or answered ones. */
@@ -24,7 +26,10 @@ export async function listConversations(
 ): Promise<Page<ConversationItem>> {
   const { beforeAt, beforeId } = cursorIn(cursor)
   const payload = { list, afterAt: beforeAt, afterId: beforeId, most: pageSize + 1 }
-  const rows = await callFor<ConversationItem[]>(db, token, "staff_list_conversations", payload)
+  const rows = await callFunction(db, "staff_list_conversations", z.array(ConversationItem), [
+    token,
+    payload,
+  ])
   return pageOf(rows, ({ memberId, lastAt }) => ({ beforeId: memberId, beforeAt: lastAt }), {
     list,
   })
@@ -36,8 +41,8 @@ export async function takeConversation(
   { token, id, body }: StaffInput<ConversationTaking> & WithId,
 ): Promise<object> {
   const payload = { memberId: id, ...body }
-  const answer = await callFor<Answered<object>>(db, token, "staff_take_conversation", payload)
-  if (answer.outcome === "refused") throw memberRefusal(answer.reason)
+  const args = [token, payload] as const
+  doneOr(memberRefusal, await callFunction(db, "staff_take_conversation", staffAnswer({}), args))
   return {}
 }
 
@@ -45,17 +50,18 @@ export async function takeConversation(
 export const listTemplates = (
   { db }: StaffContext,
   { token }: StaffInput,
-): Promise<MessageTemplate[]> => callFor<MessageTemplate[]>(db, token, "staff_list_templates")
+): Promise<MessageTemplate[]> =>
+  callFunction(db, "staff_list_templates", z.array(MessageTemplate), [token])
 
 /** POST /api/staff/message-templates: keeps a text under its title, in place of the one before. */
 export async function storeTemplate(
   { db }: StaffContext,
   { token, body }: StaffInput<NewMessageTemplate>,
 ): Promise<object> {
-  await callFor<unknown>(db, token, "staff_store_template", {
-    title: body.title.trim(),
-    text: body.text.trim(),
-  })
+  await callFunction(db, "staff_store_template", staffAnswer({}), [
+    token,
+    { title: body.title.trim(), text: body.text.trim() },
+  ])
   return {}
 }
 
@@ -76,6 +82,6 @@ export async function listMemberViews(
     ...cursorIn(cursor),
     most: pageSize + 1,
   }
-  const rows = await callFor<MemberView[]>(db, token, "staff_list_views", payload)
+  const rows = await callFunction(db, "staff_list_views", z.array(MemberView), [token, payload])
   return pageOf(rows, ({ id }) => ({ beforeId: id }), { member, employee })
 }

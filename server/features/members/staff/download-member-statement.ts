@@ -1,15 +1,21 @@
+import * as z from "zod/mini"
+import { callFunction } from "../../../db/call-function.ts"
 import {
-  type ClosedFacts,
+  ClosedFacts,
   closedStatementOf,
-  type EntryRow,
+  EntryRow,
   entriesIn,
 } from "../../../documents/read-statement.ts"
 import { closedStatementName, statementFile } from "../../../documents/statement-file.ts"
+import { doneOr, type StaffRefusal, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { FileAnswer, WithId } from "../../../use-case/use-case.ts"
-import { type Answered, callFor } from "./queries.ts"
 import { memberRefusal } from "./rules.ts"
+
+// What staff_read_statement answers (server/features/members/staff-member-calls.sql).
+const Facts = staffAnswer({ facts: ClosedFacts })
+const Entries = staffAnswer({ entries: z.array(EntryRow) })
 
 /**
  * GET /api/staff/statements/:id: a monthly statement of a member as PDF, the same file as the member's own, for an
@@ -20,18 +26,17 @@ export async function downloadMemberStatement(
   { db }: StaffContext,
   { token, id }: StaffInput & WithId,
 ): Promise<FileAnswer> {
-  async function read<Part extends object>(part: "facts" | "entries", after?: number) {
-    const payload = { statementId: id, after }
-    const answer = await callFor<Answered<Part>>(db, token, "staff_read_statement", part, payload)
-    if (answer.outcome === "refused") throw memberRefusal(answer.reason)
-    return answer
+  async function read<Answer extends { outcome: "done" } | StaffRefusal<string>>(
+    schema: z.ZodMiniType<Answer>,
+    part: "facts" | "entries",
+    after?: number,
+  ) {
+    const args = [token, part, { statementId: id, after }] as const
+    return doneOr(memberRefusal, await callFunction(db, "staff_read_statement", schema, args))
   }
-  const { facts } = await read<{ facts: ClosedFacts }>("facts")
+  const { facts } = await read(Facts, "facts")
   const { head, ...which } = closedStatementOf(facts)
-  const entries = entriesIn(
-    which,
-    async (after) => (await read<{ entries: EntryRow[] }>("entries", after)).entries,
-  )
+  const entries = entriesIn(which, async (after) => (await read(Entries, "entries", after)).entries)
   return statementFile(
     { head, entries },
     { name: closedStatementName(head), format: "pdf", whose: token },

@@ -1,10 +1,15 @@
-import type { RecoveryCode } from "#shared/contracts/staff-members.ts"
+import * as z from "zod/mini"
+import { RecoveryCode } from "#shared/contracts/staff-members.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { newRecoveryCode, recoveryCodeHash } from "../../../identity/recovery/recovery-code.ts"
+import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
-import { type Answered, callFor } from "./queries.ts"
 import { memberRefusal } from "./rules.ts"
+
+/** What staff_draw_recovery answers (server/features/members/staff-member-calls.sql). */
+const Drawn = staffAnswer({ memberId: z.number(), expiresAt: RecoveryCode.shape.expiresAt })
 
 /**
  * POST /api/staff/proposals/:id/recovery-code: the code of an approved recovery, once, for the employee who
@@ -16,13 +21,11 @@ export async function drawRecovery(
   { token, id }: StaffInput & WithId,
 ): Promise<RecoveryCode> {
   const code = newRecoveryCode()
-  const answer = await callFor<Answered<{ memberId: number; expiresAt: string }>>(
-    db,
+  const answer = await callFunction(db, "staff_draw_recovery", Drawn, [
     token,
-    "staff_draw_recovery",
     { proposalId: id, codeHash: recoveryCodeHash(code).toString("hex") },
-  )
-  if (answer.outcome === "refused") throw memberRefusal(answer.reason)
-  announce(answer.memberId, "security")
-  return { code, expiresAt: answer.expiresAt }
+  ])
+  const { memberId, expiresAt } = doneOr(memberRefusal, answer)
+  announce(memberId, "security")
+  return { code, expiresAt }
 }

@@ -1,10 +1,11 @@
+import * as z from "zod/mini"
 import type { StaffAuditItem } from "#shared/contracts/staff-employees.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { Page } from "../../../use-case/use-case.ts"
-import { type AuditRow, presentAudit } from "./presenter.ts"
-import { callFor } from "./queries.ts"
+import { AuditRow, presentAudit } from "./presenter.ts"
 
 type AuditQuery = {
   member?: string | undefined
@@ -23,6 +24,6 @@ export async function listAudit(
     most: pageSize + 1,
     ...cursorIn(cursor),
   }
-  const rows = await callFor<AuditRow[]>(db, token, "staff_list_audit", payload)
+  const rows = await callFunction(db, "staff_list_audit", z.array(AuditRow), [token, payload])
   return pageOf(rows.map(presentAudit), ({ id }) => ({ beforeId: id }), { member, action })
 }

@@ -1,9 +1,14 @@
-import type { FileOpening, OpenView } from "#shared/contracts/staff-members.ts"
+import * as z from "zod/mini"
+import { type FileOpening, OpenView } from "#shared/contracts/staff-members.ts"
+import { callFunction } from "../../../db/call-function.ts"
+import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
-import { type Answered, callFor } from "./queries.ts"
 import { memberRefusal } from "./rules.ts"
+
+/** What staff_open_member answers (server/features/members/staff-member-calls.sql). */
+const Opened = staffAnswer({ secret: z.boolean(), view: OpenView })
 
 /**
  * POST /api/staff/members/:id/views: logs why the employee opens a file. The member is told of the date and the
@@ -14,13 +19,11 @@ export async function openMember(
   { db, announce }: StaffContext,
   { token, id, body }: StaffInput<FileOpening> & WithId,
 ): Promise<OpenView> {
-  const answer = await callFor<Answered<{ secret: boolean; view: OpenView }>>(
-    db,
+  const answer = await callFunction(db, "staff_open_member", Opened, [
     token,
-    "staff_open_member",
     { memberId: id, ...body },
-  )
-  if (answer.outcome === "refused") throw memberRefusal(answer.reason)
-  if (!answer.secret) announce(id, "security")
-  return answer.view
+  ])
+  const { secret, view } = doneOr(memberRefusal, answer)
+  if (!secret) announce(id, "security")
+  return view
 }

@@ -1,40 +1,47 @@
+import * as z from "zod/mini"
 import { auditActions, eventSentence } from "#shared/activity/audit-events.ts"
-import type { StaffAuditItem } from "#shared/contracts/staff-employees.ts"
-import type { MemberEvent } from "#shared/contracts/staff-members.ts"
+import { StaffAuditItem } from "#shared/contracts/staff-employees.ts"
+import { MemberEvent } from "#shared/contracts/staff-members.ts"
 import { sentenceForStaff } from "../../../identity/activity/event-sentence.ts"
 
+const details = z.record(z.string(), z.unknown())
+
 /** An event of a member's audit trail as the database answers it. */
-export type EventRow = Pick<MemberEvent, "id" | "at" | "actor" | "action"> & {
-  details: Readonly<Record<string, unknown>>
-}
+export const EventRow = z.extend(
+  z.pick(MemberEvent, { id: true, at: true, actor: true, action: true }),
+  { details },
+)
+type EventRow = z.output<typeof EventRow>
 
 const asText = (value: unknown) => (typeof value === "string" ? value : null)
 
 /** An event of what employees did as the database answers it. */
-export type AuditRow = Pick<StaffAuditItem, "id" | "at" | "action" | "member"> & {
-  details: Readonly<Record<string, unknown>>
-}
+export const AuditRow = z.extend(
+  z.pick(StaffAuditItem, { id: true, at: true, action: true, member: true }),
+  { details },
+)
+type AuditRow = z.output<typeof AuditRow>
 
 const namesIn = ({ employee, makerName, checkerName }: AuditRow["details"]) =>
   [employee, makerName, checkerName].flatMap((name) => asText(name) ?? [])
 
 /** What an employee did. What concerns no member has no sentence of theirs: its name says it. */
-export function presentAudit({ details, ...event }: AuditRow): StaffAuditItem {
+export function presentAudit({ details: said, ...event }: AuditRow): StaffAuditItem {
   const known = (auditActions as readonly string[]).includes(event.action)
   const words = event.action.replace(/[._]/g, " ")
   const sentence = known
-    ? sentenceForStaff(eventSentence(event.action, { actor: "staff", details }))
+    ? sentenceForStaff(eventSentence(event.action, { actor: "staff", details: said }))
     : words.charAt(0).toUpperCase() + words.slice(1)
-  return { ...event, sentence, employees: namesIn(details) }
+  return { ...event, sentence, employees: namesIn(said) }
 }
 
 /** An event as staff see it: the member's sentence in the third person, and what only staff read of it. */
-export function presentMemberEvent({ details, ...event }: EventRow): MemberEvent {
-  const { reason, evidence, checked } = details
+export function presentMemberEvent({ details: said, ...event }: EventRow): MemberEvent {
+  const { reason, evidence, checked } = said
   return {
     ...event,
-    sentence: sentenceForStaff(eventSentence(event.action, { actor: event.actor, details })),
-    employees: namesIn(details),
+    sentence: sentenceForStaff(eventSentence(event.action, { actor: event.actor, details: said })),
+    employees: namesIn(said),
     reason: asText(reason) ?? asText(evidence) ?? asText(checked),
   }
 }

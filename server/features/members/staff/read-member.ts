@@ -1,17 +1,26 @@
-import type {
-  MemberEvent,
+import * as z from "zod/mini"
+import {
+  type MemberEvent,
   MemberFile,
   MemberPayment,
   MemberStatement,
 } from "#shared/contracts/staff-members.ts"
-import type { StaffMessage } from "#shared/contracts/staff-messages.ts"
+import { StaffMessage } from "#shared/contracts/staff-messages.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { type Cursor, cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
+import { doneOr, type StaffRefusal, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { Page, WithId } from "../../../use-case/use-case.ts"
-import { type EventRow, presentMemberEvent } from "./presenter.ts"
-import { type Answered, callFor } from "./queries.ts"
+import { EventRow, presentMemberEvent } from "./presenter.ts"
 import { memberRefusal } from "./rules.ts"
+
+// What staff_read_member answers for each part (server/features/members/staff-member-calls.sql).
+const FilePart = staffAnswer(MemberFile.shape)
+const PaymentsPart = staffAnswer({ items: z.array(MemberPayment) })
+const StatementsPart = staffAnswer({ items: z.array(MemberStatement) })
+const EventsPart = staffAnswer({ items: z.array(EventRow) })
+const MessagesPart = staffAnswer({ items: z.array(StaffMessage) })
 
 type ReadInput = StaffInput<unknown, { cursor?: string | undefined }> & WithId
 
@@ -19,24 +28,25 @@ type ReadInput = StaffInput<unknown, { cursor?: string | undefined }> & WithId
  * One part of a member's file, for an employee who has logged why.
  * @throws Problem purpose_required, not_found
  */
-async function read<Part extends object>(
+async function read<Answer extends { outcome: "done" } | StaffRefusal<string>>(
   { db }: StaffContext,
   { token, id }: Omit<ReadInput, "query">,
-  part: "file" | "payments" | "statements" | "events" | "messages",
+  [part, schema]: readonly [part: string, schema: z.ZodMiniType<Answer>],
   from: Cursor = {},
-): Promise<Part> {
+): Promise<Exclude<Answer, { outcome: "refused" }>> {
   const payload = { memberId: id, ...from, most: pageSize + 1 }
-  const answer = await callFor<Answered<Part>>(db, token, "staff_read_member", part, payload)
-  if (answer.outcome === "refused") throw memberRefusal(answer.reason)
-  const { outcome: _, ...found } = answer
-  return found as unknown as Part
+  const answer = await callFunction(db, "staff_read_member", schema, [token, part, payload])
+  return doneOr(memberRefusal, answer)
 }
 
 /** GET /api/staff/members/:id. */
-export const readFile = (
+export async function readFile(
   context: StaffContext,
   input: Omit<ReadInput, "query">,
-): Promise<MemberFile> => read<MemberFile>(context, input, "file")
+): Promise<MemberFile> {
+  const { outcome: _, ...file } = await read(context, input, ["file", FilePart])
+  return file
+}
 
 /** GET /api/staff/members/:id/payments: newest first. */
 export async function readPayments(
@@ -44,7 +54,7 @@ export async function readPayments(
   input: ReadInput,
 ): Promise<Page<MemberPayment>> {
   const from = cursorIn(input.query.cursor)
-  const { items } = await read<{ items: MemberPayment[] }>(context, input, "payments", from)
+  const { items } = await read(context, input, ["payments", PaymentsPart], from)
   return pageOf(items, ({ id, at }) => ({ beforeId: id, beforeAt: at }))
 }
 
@@ -54,7 +64,7 @@ export async function readStatements(
   input: ReadInput,
 ): Promise<Page<MemberStatement>> {
   const from = cursorIn(input.query.cursor)
-  const { items } = await read<{ items: MemberStatement[] }>(context, input, "statements", from)
+  const { items } = await read(context, input, ["statements", StatementsPart], from)
   return pageOf(items, ({ id, to }) => ({ beforeId: id, beforeOn: to }))
 }
 
@@ -64,7 +74,7 @@ export async function readEvents(
   input: ReadInput,
 ): Promise<Page<MemberEvent>> {
   const from = cursorIn(input.query.cursor)
-  const { items } = await read<{ items: EventRow[] }>(context, input, "events", from)
+  const { items } = await read(context, input, ["events", EventsPart], from)
   return pageOf(items.map(presentMemberEvent), ({ id }) => ({ beforeId: id }))
 }
 
@@ -74,6 +84,6 @@ export async function readMessages(
   input: ReadInput,
 ): Promise<Page<StaffMessage>> {
   const from = cursorIn(input.query.cursor)
-  const { items } = await read<{ items: StaffMessage[] }>(context, input, "messages", from)
+  const { items } = await read(context, input, ["messages", MessagesPart], from)
   return pageOf(items, ({ id }) => ({ beforeId: id }))
 }

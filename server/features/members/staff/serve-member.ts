@@ -1,3 +1,4 @@
+import * as z from "zod/mini"
 import type { Topic } from "#shared/contracts/live.ts"
 import type {
   MemberReason,
@@ -5,11 +6,15 @@ import type {
   NewMemberNote,
 } from "#shared/contracts/staff-members.ts"
 import type { StaffAnswer } from "#shared/contracts/staff-messages.ts"
+import { callFunction } from "../../../db/call-function.ts"
+import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
-import { type Answered, callFor } from "./queries.ts"
 import { memberRefusal } from "./rules.ts"
+
+/** What staff_serve_member answers (server/features/members/staff-member-calls.sql). */
+const Served = staffAnswer({ memberId: z.number() })
 
 type Verb = "card.freeze" | "access.block" | "sessions.end" | "identity.check" | "chat.answer"
 
@@ -24,15 +29,12 @@ async function serve(
   payload: Readonly<Record<string, unknown>>,
   topics: readonly (Topic | "session")[],
 ): Promise<object> {
-  const answer = await callFor<Answered<{ memberId: number }>>(
-    db,
-    token,
-    "staff_serve_member",
-    verb,
-    payload,
+  const args = [token, verb, payload] as const
+  const { memberId } = doneOr(
+    memberRefusal,
+    await callFunction(db, "staff_serve_member", Served, args),
   )
-  if (answer.outcome === "refused") throw memberRefusal(answer.reason)
-  announce(answer.memberId, ...topics)
+  announce(memberId, ...topics)
   return {}
 }
 
@@ -96,8 +98,7 @@ export async function addMemberNote(
   { db }: StaffContext,
   { token, id, body }: StaffInput<NewMemberNote> & WithId,
 ): Promise<object> {
-  const payload = { memberId: id, ...body }
-  const answer = await callFor<Answered<object>>(db, token, "staff_add_note", payload)
-  if (answer.outcome === "refused") throw memberRefusal(answer.reason)
+  const args = [token, { memberId: id, ...body }] as const
+  doneOr(memberRefusal, await callFunction(db, "staff_add_note", staffAnswer({}), args))
   return {}
 }

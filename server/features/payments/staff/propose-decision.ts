@@ -1,3 +1,4 @@
+import * as z from "zod/mini"
 import type {
   AccountChoice,
   ItemReason,
@@ -7,8 +8,9 @@ import type {
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { says } from "#shared/refusals/catalog.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
-import { propose, proposedOf, type StoredProposal } from "../../../staff/propose.ts"
+import { callFunction } from "../../../db/call-function.ts"
+import { propose, proposedOf, StoredProposal } from "../../../staff/propose.ts"
+import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import { Problem } from "../../../use-case/problem.ts"
@@ -66,13 +68,12 @@ export async function proposeWriteOffReversal(
   { token, id, body }: Asked<ItemReason>,
 ): Promise<Proposed> {
   const request = { itemId: id, note: body.reason.trim() }
-  const stored = await askStaff<StoredProposal>(db, "staff_propose_reversal", token, request)
+  const stored = await callFunction(db, "staff_propose_reversal", StoredProposal, [token, request])
   return proposedOf(stored, itemRefusal)
 }
 
-type Beginning =
-  | { outcome: "done"; bytes: string; size: number }
-  | { outcome: "refused"; reason: string }
+/** What staff_message_beginning answers (server/features/payments/staff-payment-calls.sql). */
+const Beginning = z.nullable(staffAnswer({ bytes: z.string(), size: z.number() }))
 
 /**
  * POST /api/staff/payment-items/{id}/release: reads a quarantined message again, or sends a refused one
@@ -84,14 +85,9 @@ export async function proposeRelease(
   context: StaffContext,
   { token, id, body: { reason } }: Asked<ItemReason>,
 ): Promise<Proposed> {
-  const request = { itemId: id }
-  const message = await askStaff<Beginning | null>(
-    context.db,
-    "staff_message_beginning",
-    token,
-    request,
-  )
-  if (message?.outcome === "refused") throw itemRefusal(message.reason)
+  const args = [token, { itemId: id }] as const
+  const answer = await callFunction(context.db, "staff_message_beginning", Beginning, args)
+  const message = answer && doneOr(itemRefusal, answer)
   const head = message ? headOf(Buffer.from(message.bytes, "base64"), message.size) : undefined
   if (head && "problem" in head) {
     throw new Problem("already_done", says.already_done.unreadable(head.problem))

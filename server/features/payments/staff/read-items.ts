@@ -1,10 +1,8 @@
-import type {
-  PaymentItem,
-  PaymentItemDetail,
-  PaymentQueue,
-} from "#shared/contracts/staff-payments.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
+import * as z from "zod/mini"
+import { PaymentItem, PaymentItemDetail, PaymentQueue } from "#shared/contracts/staff-payments.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
+import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { Page, WithId } from "../../../use-case/use-case.ts"
@@ -14,7 +12,8 @@ import { itemRefusal } from "./rules.ts"
 export const readPaymentQueues = (
   { db }: StaffContext,
   { token }: StaffInput,
-): Promise<PaymentQueue[]> => askStaff<PaymentQueue[]>(db, "staff_payment_queues", token, {})
+): Promise<PaymentQueue[]> =>
+  callFunction(db, "staff_payment_queues", z.array(PaymentQueue), [token, {}])
 
 /** GET /api/staff/payment-items: the open items of a queue, oldest first, or closed ones, newest first. */
 export async function listPaymentItems(
@@ -23,13 +22,12 @@ export async function listPaymentItems(
 ): Promise<Page<PaymentItem>> {
   const { queue, cursor } = query
   const payload = { queue, ...cursorIn(cursor), most: pageSize + 1 }
-  const rows = await askStaff<PaymentItem[]>(db, "staff_list_repairs", token, payload)
+  const rows = await callFunction(db, "staff_list_repairs", z.array(PaymentItem), [token, payload])
   return pageOf(rows, ({ itemId }) => ({ beforeId: itemId }), { queue })
 }
 
-type Found =
-  | ({ outcome: "done" } & PaymentItemDetail)
-  | { outcome: "refused"; reason: "item_not_found" }
+/** What staff_read_repair answers (server/features/payments/staff-payment-calls.sql). */
+const Found = staffAnswer(PaymentItemDetail.shape)
 
 /**
  * GET /api/staff/payment-items/{id}: an item with both sides. The member's name and IBAN are null until
@@ -40,9 +38,9 @@ export async function readPaymentItem(
   { db }: StaffContext,
   { token, id }: StaffInput & WithId,
 ): Promise<PaymentItemDetail> {
-  const found = await askStaff<Found>(db, "staff_read_repair", token, { itemId: id })
-  if (found.outcome === "refused") throw itemRefusal(found.reason)
-  const { outcome: _, ...detail } = found
+  const args = [token, { itemId: id }] as const
+  const found = await callFunction(db, "staff_read_repair", Found, args)
+  const { outcome: _, ...detail } = doneOr(itemRefusal, found)
   return {
     ...detail,
     messages: detail.messages.map((message) => ({

@@ -1,9 +1,13 @@
 import type { ItemNote, ItemReason } from "#shared/contracts/staff-payments.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
+import { callFunction } from "../../../db/call-function.ts"
+import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
-import { itemRefusal, type Refusal } from "./rules.ts"
+import { itemRefusal } from "./rules.ts"
+
+// What the functions of server/features/payments/staff-payment-calls.sql answer.
+const Answer = staffAnswer({})
 
 type Verb = "take" | "release" | "note" | "inquire" | "close"
 
@@ -14,12 +18,8 @@ async function serve(
   verb: Verb,
   payload: Readonly<Record<string, unknown>> = {},
 ): Promise<object> {
-  const answer = await askStaff<{ outcome: "done" } | Refusal>(db, "staff_serve_repair", token, {
-    verb,
-    itemId: id,
-    ...payload,
-  })
-  if (answer.outcome === "refused") throw itemRefusal(answer.reason)
+  const args = [token, { verb, itemId: id, ...payload }] as const
+  doneOr(itemRefusal, await callFunction(db, "staff_serve_repair", Answer, args))
   return {}
 }
 
@@ -45,11 +45,8 @@ export async function openMessage(
   { db }: StaffContext,
   { token, id, body }: StaffInput<ItemReason> & WithId,
 ): Promise<object> {
-  const request = { itemId: id, purpose: body.reason.trim() }
-  const answer = await askStaff<{ outcome: "done" } | Refusal>(
-    ...([db, "staff_open_message", token, request] as const),
-  )
-  if (answer.outcome === "refused") throw itemRefusal(answer.reason)
+  const args = [token, { itemId: id, purpose: body.reason.trim() }] as const
+  doneOr(itemRefusal, await callFunction(db, "staff_open_message", Answer, args))
   return {}
 }
 

@@ -1,14 +1,21 @@
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import type { Acknowledgment, BreakGlassUse } from "#shared/contracts/staff-proposals.ts"
 import { says } from "#shared/refusals/catalog.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
+import { callFunction, queryRows } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
+import { staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import { notFound, Problem } from "../../../use-case/problem.ts"
 import type { Page, WithId } from "../../../use-case/use-case.ts"
 
-type StoredUse = { id: string; command: string; usedBy: string; usedAt: string }
+const StoredUse = z.object({
+  id: z.number(),
+  command: z.string(),
+  usedBy: z.string(),
+  usedAt: z.string(),
+})
 
 /** GET /api/staff/break-glass: uses of the command line that wait for a supervisor, newest first. */
 export async function listBreakGlass(
@@ -16,11 +23,14 @@ export async function listBreakGlass(
   { token, query: { cursor } }: StaffInput<unknown, { cursor?: string | undefined }>,
 ): Promise<Page<BreakGlassUse>> {
   const question = { ...cursorIn(cursor), most: pageSize + 1 }
-  const { rows } = await db.execute<StoredUse>(sql`
-    select id, command, used_by as "usedBy", used_at as "usedAt"
-      from staff_list_break_glass(${token}, ${JSON.stringify(question)}::jsonb)`)
+  const rows = await queryRows(
+    db,
+    StoredUse,
+    sql`select id::float8 as id, command, used_by as "usedBy", used_at as "usedAt"
+      from staff_list_break_glass(${token}, ${JSON.stringify(question)}::jsonb)`,
+  )
   const uses = rows.map(({ id, command, usedBy, usedAt }) => ({
-    id: Number(id),
+    id,
     command,
     usedBy,
     usedAt: new Date(usedAt).toISOString(),
@@ -38,12 +48,10 @@ export async function acknowledgeBreakGlass(
   { db }: StaffContext,
   { token, id, body: { note } }: StaffInput<Acknowledgment> & WithId,
 ): Promise<object> {
-  const answer = await askStaff<{ outcome: string; reason?: string }>(
-    db,
-    "staff_break_glass_acknowledge",
+  const answer = await callFunction(db, "staff_break_glass_acknowledge", staffAnswer({}), [
     token,
     { id, note },
-  )
+  ])
   if (answer.outcome === "done") return {}
   if (answer.reason === "not_found") throw notFound()
   throw new Problem("already_done", says.already_done.acknowledged)

@@ -1,6 +1,8 @@
+import * as z from "zod/mini"
 import type { Decision, DecisionAnswer } from "#shared/contracts/staff-proposals.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { confirmProposal } from "../../../identity/employees/confirm.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
+import { refusedWithReason } from "../../../staff/staff-answer.ts"
 import type { StaffAppContext } from "../../../staff/staff-app-context.ts"
 import type { StaffInput, WithEmployee } from "../../../staff/staff-input.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
@@ -10,9 +12,14 @@ import { findProposal, onceOf, showProposal } from "./show-proposals.ts"
 
 type Asked<Body> = StaffInput<Body> & WithEmployee & WithId
 
-type Decided =
-  | { outcome: "approved" | "rejected" | "not_done"; once?: Record<string, string> }
-  | { outcome: "refused"; reason: string }
+/** What proposal_decide answers (server/features/proposals/proposals.sql). */
+const Decided = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.enum(["approved", "rejected", "not_done"]),
+    once: z.optional(z.record(z.string(), z.string())),
+  }),
+  refusedWithReason,
+])
 
 /**
  * POST /api/staff/proposals/{id}/decision. An approval uses up a factor, which is bound to the proposal as it was
@@ -29,9 +36,7 @@ export async function decideProposal(
   // So that a factor is used up only for what can be decided. The database checks all of it again.
   requireDecidable(row, employee.id, hash)
   const request = { id, decision, hash }
-  const decided = await askStaff<Decided>(
-    context.db,
-    "proposal_decide",
+  const decided = await callFunction(context.db, "proposal_decide", Decided, [
     token,
     body.decision === "approve"
       ? {
@@ -44,7 +49,7 @@ export async function decideProposal(
           ),
         }
       : { ...request, reason: body.reason.trim() },
-  )
+  ])
   if (decided.outcome === "refused") throw refused(decided.reason)
   const { announces } = context.presenterOf(row.kind)
   if (decided.outcome === "approved" && announces) {

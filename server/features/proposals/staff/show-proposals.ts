@@ -1,5 +1,6 @@
+import * as z from "zod/mini"
 import type { ProposalDetail, ProposalItem } from "#shared/contracts/staff-proposals.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffAppContext } from "../../../staff/staff-app-context.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
@@ -36,8 +37,10 @@ export async function showProposal(
 ): Promise<ProposalDetail> {
   const { db, env, presenterOf } = context
   const row = await findProposal(context, token, id)
-  const changed = await askStaff<boolean>(db, "staff_proposal_changed", token, { id })
-  if (Number(row.makerId) === employee.id) await askStaff(db, "proposal_see", token, { id })
+  const changed = await callFunction(db, "staff_proposal_changed", z.boolean(), [token, { id }])
+  if (Number(row.makerId) === employee.id) {
+    await callFunction(db, "proposal_see", z.boolean(), [token, { id }])
+  }
   return presentDetail(row, employee, { changed, env, presenterOf })
 }
 

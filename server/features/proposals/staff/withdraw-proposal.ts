@@ -1,5 +1,6 @@
+import * as z from "zod/mini"
 import { says } from "#shared/refusals/catalog.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import { Problem } from "../../../use-case/problem.ts"
@@ -15,7 +16,10 @@ export async function withdrawProposal(
   { token, id, body: { reason } }: StaffInput<{ reason: string }> & WithId,
 ): Promise<object> {
   await findProposal(context, token, id)
-  const withdrawn = await askStaff<boolean>(context.db, "proposal_withdraw", token, { id, reason })
+  const withdrawn = await callFunction(context.db, "proposal_withdraw", z.boolean(), [
+    token,
+    { id, reason },
+  ])
   if (withdrawn) return {}
   throw new Problem("already_done", says.already_done.withdrawal)
 }

@@ -1,11 +1,12 @@
-import type {
+import * as z from "zod/mini"
+import {
   DormantRow,
   ExceptionRow,
   LargeCashRow,
   ProductRow,
   RiskRow,
 } from "#shared/contracts/staff-reports.ts"
-import { askStaff } from "../../../staff/ask-staff.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
@@ -17,26 +18,26 @@ type PageInput = StaffInput<unknown, { cursor?: string | undefined }>
 const read = <Row>(
   { db }: StaffContext,
   token: string,
-  report: string,
+  [report, row]: readonly [report: string, row: z.ZodMiniType<Row>],
   request: Readonly<Record<string, unknown>> = {},
-): Promise<Row[]> => askStaff(db, "staff_report", token, { report, ...request })
+): Promise<Row[]> => callFunction(db, "staff_report", z.array(row), [token, { report, ...request }])
 
 /** GET /api/staff/reports/portfolio-at-risk. */
 export const reportPortfolioAtRisk = (
   context: StaffContext,
   { token }: StaffInput,
-): Promise<RiskRow[]> => read(context, token, "portfolio_at_risk")
+): Promise<RiskRow[]> => read(context, token, ["portfolio_at_risk", RiskRow])
 
 /** GET /api/staff/reports/products. */
 export const reportProducts = (
   context: StaffContext,
   { token }: StaffInput,
-): Promise<ProductRow[]> => read(context, token, "products")
+): Promise<ProductRow[]> => read(context, token, ["products", ProductRow])
 
-type StoredDormant = Pick<DormantRow, "accounts" | "balances" | "years"> & {
-  member_id: number
-  last_sign: string
-}
+const StoredDormant = z.extend(z.omit(DormantRow, { memberId: true, lastSign: true }), {
+  member_id: DormantRow.shape.memberId,
+  last_sign: DormantRow.shape.lastSign,
+})
 
 /** GET /api/staff/reports/dormant: by member. */
 export async function reportDormant(
@@ -44,7 +45,10 @@ export async function reportDormant(
   { token, query }: PageInput,
 ): Promise<Page<DormantRow>> {
   const { beforeId: after } = cursorIn(query.cursor)
-  const rows = await read<StoredDormant>(context, token, "dormant", { after, most: pageSize + 1 })
+  const rows = await read(context, token, ["dormant", StoredDormant], {
+    after,
+    most: pageSize + 1,
+  })
   const presented = rows.map(
     ({ member_id: memberId, accounts, balances, last_sign: lastSign, years }) => ({
       memberId,
@@ -57,7 +61,9 @@ export async function reportDormant(
   return pageOf(presented, ({ memberId }) => ({ beforeId: memberId }))
 }
 
-type StoredException = Pick<ExceptionRow, "exceptions"> & { member_id: number }
+const StoredException = z.extend(z.omit(ExceptionRow, { memberId: true }), {
+  member_id: ExceptionRow.shape.memberId,
+})
 
 /** GET /api/staff/reports/exceptions: by member. */
 export async function reportExceptions(
@@ -66,7 +72,7 @@ export async function reportExceptions(
 ): Promise<Page<ExceptionRow>> {
   const { beforeId: after } = cursorIn(query.cursor)
   const most = pageSize + 1
-  const rows = await read<StoredException>(context, token, "exceptions", { after, most })
+  const rows = await read(context, token, ["exceptions", StoredException], { after, most })
   const presented = rows.map(({ member_id: memberId, exceptions }) => ({
     memberId,
     exceptions,
@@ -74,7 +80,10 @@ export async function reportExceptions(
   return pageOf(presented, ({ memberId }) => ({ beforeId: memberId }))
 }
 
-type StoredCash = Omit<LargeCashRow, "memberId"> & { member_id: number }
+const StoredCash = z.extend(z.omit(LargeCashRow, { memberId: true }), {
+  member_id: LargeCashRow.shape.memberId,
+})
+
 type CashQuery = {
   from?: string | undefined
   to?: string | undefined
@@ -87,7 +96,7 @@ export async function reportLargeCash(
   { token, query: { from, to, cursor } }: StaffInput<unknown, CashQuery>,
 ): Promise<Page<LargeCashRow>> {
   const { beforeId: after, beforeOn: afterDay, direction: afterDirection } = cursorIn(cursor)
-  const rows = await read<StoredCash>(context, token, "large_cash", {
+  const rows = await read(context, token, ["large_cash", StoredCash], {
     from,
     to,
     after,
