@@ -196,7 +196,7 @@ export const readEntries = (
     callFunction(db, "statement_entries", z.array(EntryRow), [accountId, read, upTo, batch]),
   )
 
-/** An entry as server/documents/statement-files.sql gives it. Without another account, there is no other amount. */
+/** An entry as server/documents/statement-files.sql gives it. The other amount is null without another account. */
 export const EntryRow = z.object({
   version: z.number(),
   id: z.string(),
