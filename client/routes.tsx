@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { type ComponentType, Suspense, useEffect, useLayoutEffect, useRef } from "react"
 import { Redirect, useLocation, useSearch } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
-import { type MemberPath, pathPattern } from "#shared/pages.ts"
+import { isForDemo, type MemberPath, pathPattern } from "#shared/pages.ts"
 import { accountsQuery } from "./features/accounts/api.ts"
 import { cardsQuery } from "./features/cards/api.ts"
 import { exchangeRatesQuery } from "./features/exchange/api.ts"
@@ -60,15 +60,7 @@ const insights = page(
 /** Each path of shared/pages.ts has its page here, or this does not compile. */
 type Pages = Readonly<Record<MemberPath, Page>>
 
-/** Pages of a demonstration alone. */
-const demoPages: Pick<Pages, "/demo-mails"> = {
-  "/demo-mails": page(
-    () => import("./pages/demo-mails-page.tsx"),
-    (code) => code.DemoMailsPage,
-  ),
-}
-
-const pages: Omit<Pages, "/demo-mails"> = {
+const pages: Pages = {
   "/": page(
     () => import("./pages/dashboard-page.tsx"),
     (code) => code.DashboardPage,
@@ -175,10 +167,17 @@ const pages: Omit<Pages, "/demo-mails"> = {
     () => import("./pages/demo-guide-page.tsx"),
     (code) => code.DemoGuidePage,
   ),
+  "/demo-mails": page(
+    () => import("./pages/demo-mails-page.tsx"),
+    (code) => code.DemoMailsPage,
+  ),
 }
 
 /** Every page that requires a signed-in member. */
-const allPages: PathTable = settings.mode === "demo" ? { ...pages, ...demoPages } : pages
+const allPages: PathTable =
+  settings.mode === "demo"
+    ? pages
+    : Object.fromEntries(Object.entries(pages).filter(([path]) => !isForDemo(path)))
 
 /** The page at a path, if there is one. */
 const pageAt = (table: PathTable, path: string): Page | undefined =>

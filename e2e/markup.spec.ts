@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import type { APIResponse, BrowserContext, Page } from "@playwright/test"
 import { someOf } from "../testing/full-form.ts"
@@ -7,13 +6,11 @@ import { accountIn, sendEuros, transactionsOf } from "./bank-api.ts"
 import { bankCommand } from "./bank-command.ts"
 import { enterPassword } from "./enrolled.ts"
 import { deposit, expect, type Member, register, test } from "./fixtures.ts"
+import { memberPaths } from "./member-paths.ts"
 import { sectionLink } from "./profile-page.ts"
 import { otherBankIban } from "./transfer-page.ts"
 
-/** Every path in the app's route table, so that this covers new pages automatically. */
-const paths = [
-  ...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[^"]*)": page\(/gm),
-].map(([, path]) => String(path).replace(":id", "1"))
+const paths = memberPaths
 
 /** Text that would become an element or run as a script if it were not treated as text. */
 const image = "<img id=owned src=x onerror=owned()>"

@@ -1,17 +1,14 @@
-import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { fullForm, someOf } from "../testing/full-form.ts"
 import { deposit, expect, showTheme, test } from "./fixtures.ts"
+import { memberPaths } from "./member-paths.ts"
 import { fillTransfer, otherBankIban } from "./transfer-page.ts"
 import { desktop, mobile } from "./widths.ts"
 
 // The policy must allow the two location services and nothing else.
 test.use({ networkedLocation: true })
 
-/** Every path in the app's route table, so that this covers new pages automatically. */
-const paths = [
-  ...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[^"]*)": page\(/gm),
-].map(([, path]) => String(path).replace(":id", "1"))
+const paths = memberPaths
 const plainPages = ["/api/docs", "/docs/error-codes", "/nowhere"]
 
 /**

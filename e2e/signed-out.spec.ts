@@ -1,19 +1,10 @@
-import { readFileSync } from "node:fs"
 import type { Page } from "@playwright/test"
 import { someOf } from "../testing/full-form.ts"
 import { expect, register, test } from "./fixtures.ts"
+import { memberPaths } from "./member-paths.ts"
 import { expectSignOutToast, recordToasts } from "./toast.ts"
 
-/** Every path in the app's route table, so that this covers new pages automatically. */
-const paths = [...readFileSync("client/routes.tsx", "utf8").matchAll(/^ {2}"(\/[^"]*)": page\(/gm)]
-  .map(([, path]) => String(path).replace(":id", "1"))
-  .filter((path) => path !== "/")
-
-test("the route table can be read", () => {
-  expect(paths).toEqual(
-    expect.arrayContaining(["/transfer", "/cards", "/profile", "/help-center", "/learn/iban"]),
-  )
-})
+const paths = memberPaths.filter((path) => path !== "/")
 
 test.beforeEach(({ context }) => recordToasts(context))
 

@@ -45,7 +45,7 @@ const apps: readonly App[] = [
       "pages/frame/notices.tsx",
       "pages/live-updates.tsx",
     ]),
-    preloaded: Object.values(memberPages).map((file) => `pages/${file}.tsx`),
+    preloaded: Object.values(memberPages).map(({ code }) => `pages/${code}.tsx`),
     // The strength meter needs a long list of common passwords; it is loaded after the first key press
     // in a new password, and nothing waits for it.
     heavy: { "identity/passwords/estimate-strength.ts": 250_000 },

@@ -6,6 +6,7 @@ import Trash from "lucide-react/icons/trash-2"
 import { useState } from "react"
 import { useLocation } from "wouter"
 import type { Account, AccountDetail } from "#shared/contracts/accounts.ts"
+import { pageTitle } from "#shared/pages.ts"
 import { AccountBalance, AccountBalanceSkeleton } from "../features/accounts/account-balance.tsx"
 import { AccountDetails } from "../features/accounts/account-details.tsx"
 import { accountQuery, accountsQuery } from "../features/accounts/api.ts"
@@ -49,7 +50,7 @@ export function AccountPage() {
   const listed = accounts?.find((each) => each.id === id)
   const account = detail.data ?? listed
   const absent = detail.error instanceof ApiError && detail.error.status === 404
-  usePageTitle(account && !absent ? account.name : "Account")
+  usePageTitle(account && !absent ? account.name : pageTitle("/accounts/:id"))
   if (absent) return <NoSuchAccount />
   if (!account && detail.isError) {
     return (

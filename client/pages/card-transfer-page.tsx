@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import Landmark from "lucide-react/icons/landmark"
+import { pageTitle } from "#shared/pages.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { CardTransferFacts } from "../features/cards/card-transfer-facts.tsx"
 import { CardTransferFlow } from "../features/cards/card-transfer-flow.tsx"
@@ -18,7 +19,7 @@ import { WithCards } from "./with-cards.tsx"
 
 /** Card transfer (specification section 2, /card-transfer). */
 export function CardTransferPage() {
-  usePageTitle("Card Transfer")
+  usePageTitle(pageTitle("/card-transfer"))
   const queryClient = useQueryClient()
   const showResult = useShowResult()
   const { isTrusted } = useTrustedPayees()
@@ -26,7 +27,7 @@ export function CardTransferPage() {
   return (
     <PageBody>
       <PageHead
-        title="Card Transfer"
+        title={pageTitle("/card-transfer")}
         lead="Send money to an IBAN with one of your debit cards."
         back={{ href: "/", label: "Back to Dashboard" }}
         action={

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import CreditCard from "lucide-react/icons/credit-card"
+import { pageTitle } from "#shared/pages.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { cardsQuery } from "../features/cards/api.ts"
 import { CardList } from "../features/cards/card-list.tsx"
@@ -17,11 +18,11 @@ import { WithCards } from "./with-cards.tsx"
 
 /** The member's debit cards (specification section 2, /cards). */
 export function CardsPage() {
-  usePageTitle("Debit Cards")
+  usePageTitle(pageTitle("/cards"))
   return (
     <PageBody>
       <PageHead
-        title="Debit Cards"
+        title={pageTitle("/cards")}
         lead="Grouped by the currency of each card's account."
         back={{ href: "/", label: "Back to Dashboard" }}
         action={

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import Plus from "lucide-react/icons/plus"
 import { useState } from "react"
 import type { InTransit } from "#shared/contracts/payments.ts"
+import { pageTitle } from "#shared/pages.ts"
 import { AccountOverview } from "../features/accounts/account-overview.tsx"
 import { AccountSummary } from "../features/accounts/account-summary.tsx"
 import { exchangeRatesQuery } from "../features/exchange/api.ts"
@@ -40,7 +41,7 @@ const MoneyDialogs = lazyOverlay(
 
 /** The dashboard (specification section 2). */
 export function DashboardPage() {
-  usePageTitle("Dashboard")
+  usePageTitle(pageTitle("/"))
   const { data: user } = useQuery(userQuery)
   const rates = useQuery(exchangeRatesQuery)
   const { data: inTransit } = useQuery(inTransitQuery)

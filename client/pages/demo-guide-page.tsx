@@ -9,11 +9,7 @@ import { NumberedStep, NumberedSteps } from "../features/help/numbered-steps.tsx
 /** A tour of the bank, step by step. */
 export function DemoGuidePage() {
   return (
-    <GuidePage
-      title="Demo Guide"
-      lead="A tour of the whole bank in about ten minutes."
-      href="/demo-guide"
-    >
+    <GuidePage page="/demo-guide" lead="A tour of the whole bank in about ten minutes.">
       <GuideSection id="walk" title="The tour">
         <NumberedSteps>
           {demoSteps.map(({ title, text, link, staff, payee }, index) => (

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import Mail from "lucide-react/icons/mail"
+import { pageTitle } from "#shared/pages.ts"
 import { demoMailsQuery } from "../features/notifications/settings-api.ts"
 import { formatDateTime } from "../lib/format-date.ts"
 import { usePageTitle } from "../lib/page-title.ts"
@@ -12,7 +13,7 @@ import { RowsSkeleton } from "../ui/rows.tsx"
 
 /** In a demonstration only: the emails that would have been sent to the member. */
 export function DemoMailsPage() {
-  usePageTitle("Emails of the Demo")
+  usePageTitle(pageTitle("/demo-mails"))
   const query = useQuery(demoMailsQuery)
   return (
     <PageBody>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useSearch } from "wouter"
+import { pageTitle } from "#shared/pages.ts"
 import { accountOption } from "../features/documents/account-option.tsx"
 import { statedAccountsQuery } from "../features/documents/api.ts"
 import { CertificatesCard } from "../features/documents/certificates-card.tsx"
@@ -13,12 +14,12 @@ import { RowsSkeleton } from "../ui/rows.tsx"
 
 /** Monthly statements, and statements for any period. The URL can choose the account and the period. */
 export function DocumentsPage() {
-  usePageTitle("Documents")
+  usePageTitle(pageTitle("/documents"))
   const given = new URLSearchParams(useSearch())
   return (
     <PageBody>
       <PageHead
-        title="Documents"
+        title={pageTitle("/documents")}
         lead="Statements of your accounts, to read or for your accounting program, and certificates."
         back={{ href: "/transactions", label: "Back to Transactions" }}
       />

@@ -1,3 +1,4 @@
+import { pageTitle } from "#shared/pages.ts"
 import { ContactCards } from "../features/help/contact-cards.tsx"
 import { FaqList } from "../features/help/faq-list.tsx"
 import { LearningLinks } from "../features/help/learning-links.tsx"
@@ -6,11 +7,11 @@ import { PageBody, PageHead } from "../ui/page-body.tsx"
 
 /** Help and contact (specification section 2, /help-center). */
 export function HelpCenterPage() {
-  usePageTitle("Help Center")
+  usePageTitle(pageTitle("/help-center"))
   return (
     <PageBody>
       <PageHead
-        title="Help Center"
+        title={pageTitle("/help-center")}
         lead="Answers to common questions, and ways to reach a person."
         back={{ href: "/", label: "Back to Dashboard" }}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useLocation } from "wouter"
+import { sectionsOf } from "#shared/pages.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { MonthsCard } from "../features/insights/months-card.tsx"
 import { OutlookView } from "../features/insights/outlook-view.tsx"
@@ -10,7 +11,7 @@ import { Card } from "../ui/card.tsx"
 import { classes } from "../ui/classes.ts"
 import { TextLink } from "../ui/link.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
-import { InsightsFrame, insightSections } from "./insights/insights-frame.tsx"
+import { InsightsFrame } from "./insights/insights-frame.tsx"
 
 const outlookGrid =
   "grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
@@ -23,21 +24,21 @@ const rulesGrid =
  */
 export function InsightsPage() {
   const [path] = useLocation()
-  const section = insightSections.find(({ href }) => href === path) ?? insightSections[0]
-  const Content = contents[section.label]
+  const page = sectionsOf("Insights").find(({ href }) => href === path)?.href ?? "/insights"
+  const Content = contents[page]
   return (
-    <InsightsFrame section={section} skeleton={skeletons[section.label]}>
+    <InsightsFrame page={page} skeleton={skeletons[page]}>
       <Content />
     </InsightsFrame>
   )
 }
 
-const contents = { Spending, Outlook, Rules } as const
+const contents = { "/insights": Spending, "/insights/outlook": Outlook, "/insights/rules": Rules }
 
 const skeletons = {
-  Spending: <SpendingSkeleton />,
-  Outlook: <CardsSkeleton grid={outlookGrid} large />,
-  Rules: <CardsSkeleton grid={rulesGrid} />,
+  "/insights": <SpendingSkeleton />,
+  "/insights/outlook": <CardsSkeleton grid={outlookGrid} large />,
+  "/insights/rules": <CardsSkeleton grid={rulesGrid} />,
 }
 
 function Spending() {

@@ -3,6 +3,7 @@ import Printer from "lucide-react/icons/printer"
 import SearchX from "lucide-react/icons/search-x"
 import { useLocation } from "wouter"
 import { loanTitles } from "#shared/loans/loan-labels.ts"
+import { pageTitle } from "#shared/pages.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { LoanCard, LoanCardSkeleton } from "../features/loans/loan-card.tsx"
 import { LoanPapers } from "../features/loans/loan-papers.tsx"
@@ -26,7 +27,7 @@ export function LoanPage() {
   const query = useQuery(loansQuery)
   const id = Number(path.split("/").at(-1))
   const loan = query.data?.find((each) => each.id === id)
-  usePageTitle(loan ? loanTitles[loan.loanType] : "Loan")
+  usePageTitle(loan ? loanTitles[loan.loanType] : pageTitle("/loans/:id"))
   if (loan) {
     return (
       <PageBody>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import Plus from "lucide-react/icons/plus"
 import { useState } from "react"
+import { pageTitle } from "#shared/pages.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { exchangeRatesQuery } from "../features/exchange/api.ts"
 import { ApplyDialog } from "../features/loans/apply-dialog.tsx"
@@ -11,7 +12,7 @@ import { PageBody, PageHead } from "../ui/page-body.tsx"
 
 /** Loan applications and loans (specification section 2, /loans). */
 export function LoansPage() {
-  usePageTitle("Loan Center")
+  usePageTitle(pageTitle("/loans"))
   const { data: accounts = [] } = useQuery(accountsQuery)
   const { data: rates } = useQuery(exchangeRatesQuery)
   const [applying, setApplying] = useState(false)
@@ -19,7 +20,7 @@ export function LoansPage() {
   return (
     <PageBody>
       <PageHead
-        title="Loan Center"
+        title={pageTitle("/loans")}
         lead="Your applications and their status."
         back={{ href: "/", label: "Back to Dashboard" }}
         action={

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { useLocation, useSearch } from "wouter"
 import type { Notification } from "#shared/contracts/notifications.ts"
 import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
+import { pageTitle } from "#shared/pages.ts"
 import { unreadCountQuery, useReadNotification } from "../features/notifications/api.ts"
 import { NotificationList } from "../features/notifications/notification-list.tsx"
 import { ReadAllButton } from "../features/notifications/read-all-button.tsx"
@@ -26,7 +27,7 @@ const typeOptions = [
 
 /** What the member was told of: unread first, each entry leading to what it is about. */
 export function NotificationsPage() {
-  usePageTitle("Notifications")
+  usePageTitle(pageTitle("/notifications"))
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get("type")
   const type = notificationTypes.find((one) => one === asked)
@@ -44,7 +45,7 @@ export function NotificationsPage() {
   return (
     <PageBody>
       <PageHead
-        title="Notifications"
+        title={pageTitle("/notifications")}
         lead="What happened in your accounts and your profile."
         back={{ href: "/", label: "Back to Dashboard" }}
         action={<ReadAllButton />}

@@ -7,7 +7,7 @@ import { PaymentsFrame } from "./payments/payments-frame.tsx"
 export function OrdersPage() {
   const { data: accounts } = useQuery(accountsQuery)
   return (
-    <PaymentsFrame section="Standing orders">
+    <PaymentsFrame page="/payments/orders">
       <OrderList accounts={accounts} />
     </PaymentsFrame>
   )

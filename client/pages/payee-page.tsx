@@ -7,6 +7,7 @@ import Trash from "lucide-react/icons/trash-2"
 import { useState } from "react"
 import { useLocation } from "wouter"
 import type { SavedPayeeDetail } from "#shared/contracts/payees.ts"
+import { pageTitle } from "#shared/pages.ts"
 import { savedPayeeQuery, shownName } from "../features/payees/api.ts"
 import { PayeeDetails } from "../features/payees/payee-details.tsx"
 import { TrustOffer } from "../features/payees/trust-offer.tsx"
@@ -42,7 +43,7 @@ export function PayeePage() {
   const query = useQuery(savedPayeeQuery(Number(path.split("/").at(-1))))
   const { data: payee, error } = query
   const absent = error instanceof ApiError && error.status === 404
-  usePageTitle(payee && !absent ? shownName(payee) : "Payee")
+  usePageTitle(payee && !absent ? shownName(payee) : pageTitle("/payments/payees/:id"))
   if (payee && !absent) return <Payee payee={payee} />
   return (
     <PageBody>

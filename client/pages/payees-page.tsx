@@ -14,7 +14,7 @@ const SavePayeeDialog = lazyOverlay(
 export function PayeesPage() {
   const [saving, setSaving] = useState(false)
   return (
-    <PaymentsFrame section="Payees">
+    <PaymentsFrame page="/payments/payees">
       <SavedPayees
         action={
           <Button tone="secondary" icon={<Plus />} onClick={() => setSaving(true)}>

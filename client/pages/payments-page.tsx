@@ -7,7 +7,7 @@ import { PaymentsFrame } from "./payments/payments-frame.tsx"
 export function PaymentsPage() {
   const { data: accounts } = useQuery(accountsQuery)
   return (
-    <PaymentsFrame section="Upcoming">
+    <PaymentsFrame page="/payments">
       <UpcomingList accountName={(id) => accounts?.find((account) => account.id === id)?.name} />
     </PaymentsFrame>
   )

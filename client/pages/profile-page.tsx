@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { pageTitle } from "#shared/pages.ts"
 import { AccountInformation } from "../features/profile/account-information.tsx"
 import { ContactSupport } from "../features/profile/contact-support.tsx"
 import { HolderNameForm } from "../features/profile/holder-name-form.tsx"
@@ -22,12 +23,13 @@ const links = profileSections.map((section) => ({
 export function ProfilePage() {
   const section = sectionOf(useFragment())
   const { cards } = section
-  usePageTitle(cards ? `${section.label}, Profile Settings` : "Profile Settings")
+  const title = pageTitle("/profile")
+  usePageTitle(cards ? `${section.label}, ${title}` : title)
   const { data: user, refetch } = useQuery(userQuery)
   if (!user) return null
   return (
     <PageBody>
-      <PageHead title="Profile Settings" back={{ href: "/", label: "Back to Dashboard" }} />
+      <PageHead title={title} back={{ href: "/", label: "Back to Dashboard" }} />
       <SectionNav label="Profile" sections={links} current={sectionHref(section)} />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         {/* Stays while another section is open, so that nothing typed is lost. */}

@@ -3,6 +3,7 @@ import SearchX from "lucide-react/icons/search-x"
 import { useState } from "react"
 import { useLocation } from "wouter"
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
+import { pageTitle } from "#shared/pages.ts"
 import { anybody, requestQuery } from "../features/requests/api.ts"
 import { RequestCode } from "../features/requests/request-code.tsx"
 import { RequestDetails } from "../features/requests/request-details.tsx"
@@ -31,7 +32,7 @@ export function RequestPage() {
   const [path] = useLocation()
   const query = useQuery(requestQuery(Number(path.split("/").at(-1))))
   const absent = query.error instanceof ApiError && query.error.status === 404
-  usePageTitle("Payment Request")
+  usePageTitle(pageTitle("/payments/requests/:id"))
   if (query.data) return <Request request={query.data} />
   return (
     <PageBody>

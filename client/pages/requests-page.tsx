@@ -20,7 +20,7 @@ export function RequestsPage() {
   const ask = () => setAsking(true)
   return (
     <PaymentsFrame
-      section="Requests"
+      page="/payments/requests"
       action={
         <Button icon={<Plus />} disabled={accounts.length === 0} onClick={ask}>
           Ask for Money

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import type { Account } from "#shared/contracts/accounts.ts"
+import { pageTitle } from "#shared/pages.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
@@ -12,13 +13,13 @@ const none: Account[] = []
 
 /** The whole history: search, filters, a transaction's details, and the CSV download. */
 export function TransactionsPage() {
-  usePageTitle("Transactions")
+  usePageTitle(pageTitle("/transactions"))
   const { data: accounts = none } = useQuery(accountsQuery)
   const address = useHistoryAddress("/transactions")
   return (
     <PageBody>
       <PageHead
-        title="Transactions"
+        title={pageTitle("/transactions")}
         lead="All your transactions, newest first."
         back={{ href: "/", label: "Back to Dashboard" }}
         action={

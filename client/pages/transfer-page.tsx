@@ -4,6 +4,7 @@ import QrCode from "lucide-react/icons/qr-code"
 import { useState } from "react"
 import { useLocation } from "wouter"
 import { formatIban } from "#shared/iban/format-iban.ts"
+import { pageTitle } from "#shared/pages.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { currentDailyLimit, limitsQuery } from "../features/limits/api.ts"
 import { PaymentsLockedNote } from "../features/limits/payments-locked-note.tsx"
@@ -43,7 +44,7 @@ export function TransferPage() {
 }
 
 function NewTransferPage() {
-  usePageTitle("Account Transfer")
+  usePageTitle(pageTitle("/transfer"))
   const queryClient = useQueryClient()
   const showResult = useShowResult()
   const [, navigate] = useLocation()
@@ -62,7 +63,7 @@ function NewTransferPage() {
   return (
     <PageBody>
       <PageHead
-        title="Account Transfer"
+        title={pageTitle("/transfer")}
         lead="Send a SEPA or IBAN transfer from one of your accounts."
         back={{ href: "/", label: "Back to Dashboard" }}
         action={

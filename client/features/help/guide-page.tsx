@@ -1,20 +1,21 @@
 import type { ReactNode } from "react"
+import { type MemberPath, pageTitle } from "#shared/pages.ts"
 import { usePageTitle } from "../../lib/page-title.ts"
 import { Card } from "../../ui/card.tsx"
 import { PageBody, PageHead } from "../../ui/page-body.tsx"
 import { LearningLinks } from "./learning-links.tsx"
 
 type GuidePageProps = {
-  title: string
-  lead: string
   /** The page's own path, which is omitted from the list of further reading. */
-  href: string
+  page: MemberPath
+  lead: string
   /** GuideSection elements. */
   children: ReactNode
 }
 
 /** A learning page: its sections, and links to other pages. */
-export function GuidePage({ title, lead, href, children }: GuidePageProps) {
+export function GuidePage({ page, lead, children }: GuidePageProps) {
+  const title = pageTitle(page)
   usePageTitle(title)
   return (
     <PageBody>
@@ -25,7 +26,7 @@ export function GuidePage({ title, lead, href, children }: GuidePageProps) {
       />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <article className="grid grid-cols-1 gap-4">{children}</article>
-        <LearningLinks except={href} />
+        <LearningLinks except={page} />
       </div>
     </PageBody>
   )

@@ -1,5 +1,6 @@
 import { Link } from "wouter"
 import { brand } from "#shared/brand.ts"
+import { type MemberPath, pageTitle } from "#shared/pages.ts"
 import { lazyExtra } from "../../lib/lazy.tsx"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Container } from "../../ui/page-body.tsx"
@@ -9,21 +10,23 @@ const BankTimeNote = lazyExtra(
   (code) => code.BankTimeNote,
 )
 
+const pageLink = (href: MemberPath) => ({ label: pageTitle(href), href })
+
 const columns = [
   {
     title: "Learning Resources",
     links: [
-      { label: "IBAN Guide", href: "/learn/iban" },
-      { label: "SEPA Explained", href: "/learn/sepa" },
-      { label: "Currency Exchange", href: "/learn/exchange" },
-      { label: "Banking Security", href: "/learn/security" },
+      pageLink("/learn/iban"),
+      pageLink("/learn/sepa"),
+      pageLink("/learn/exchange"),
+      pageLink("/learn/security"),
     ],
   },
   {
     title: "Support",
     links: [
-      { label: "Help Center", href: "/help-center" },
-      { label: "Demo Guide", href: "/demo-guide" },
+      pageLink("/help-center"),
+      pageLink("/demo-guide"),
       { label: "Contact", href: "/help-center" },
     ],
   },

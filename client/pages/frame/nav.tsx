@@ -3,27 +3,29 @@ import CreditCard from "lucide-react/icons/credit-card"
 import Ellipsis from "lucide-react/icons/ellipsis"
 import LayoutDashboard from "lucide-react/icons/layout-dashboard"
 import { Link, useLocation } from "wouter"
+import { navigationOf } from "#shared/pages.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import { Menu, MenuTrigger } from "../../ui/menu.tsx"
-import { morePlaces } from "./more-places.ts"
 
 const MoreItems = lazyOverlay(
   () => import("./more-items.tsx"),
   (code) => code.MoreItems,
 )
 
-const places = [
-  { href: "/", label: "Dashboard", Icon: LayoutDashboard },
-  { href: "/transfer", label: "Transfer", Icon: ArrowUpRight },
-  { href: "/cards", label: "Cards", Icon: CreditCard },
-] as const
+const icons = {
+  "/": LayoutDashboard,
+  "/transfer": ArrowUpRight,
+  "/cards": CreditCard,
+}
+const mainPages = navigationOf("main").map((link) => ({ ...link, Icon: icons[link.href] }))
+const morePages = navigationOf("more")
 
 /** The three main pages, in the header; on phones the tab bar replaces it. */
 export function HeaderNav() {
   const [path] = useLocation()
   return (
     <nav aria-label="Main" className="hidden gap-1 md:flex">
-      {places.map(({ href, label, Icon }) => (
+      {mainPages.map(({ href, label, Icon }) => (
         <Link
           key={href}
           href={href}
@@ -47,7 +49,7 @@ export function HeaderMore() {
   return (
     <>
       <nav aria-label="More" className="hidden xl:flex">
-        {morePlaces.map(({ href, label }) => (
+        {morePages.map(({ href, label }) => (
           <Link
             key={href}
             href={href}
@@ -82,7 +84,7 @@ export function TabBar() {
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-[3fr_1fr] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
       <nav aria-label="Main" className="grid grid-cols-3">
-        {places.map(({ href, label, Icon }) => (
+        {mainPages.map(({ href, label, Icon }) => (
           <Link
             key={href}
             href={href}
@@ -97,7 +99,7 @@ export function TabBar() {
       <Menu>
         <MenuTrigger
           aria-label="More pages"
-          aria-current={morePlaces.some(({ href }) => isOpen(path, href)) ? "true" : undefined}
+          aria-current={morePages.some(({ href }) => isOpen(path, href)) ? "true" : undefined}
           className={tab}
         >
           <Ellipsis className="size-5.5" />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import EyeOff from "lucide-react/icons/eye-off"
 import type { ReactNode } from "react"
+import { pageTitle, type SectionPath, sectionsOf } from "#shared/pages.ts"
 import { settingsQuery, useSwitchInsights } from "../../features/insights/api.ts"
 import { usePageTitle } from "../../lib/page-title.ts"
 import { Button } from "../../ui/button.tsx"
@@ -10,25 +11,19 @@ import { Loaded } from "../../ui/loaded.tsx"
 import { PageBody, PageHead } from "../../ui/page-body.tsx"
 import { SectionNav } from "../../ui/section-nav.tsx"
 
-/** The sections of Insights, each a page with a URL of its own. */
-export const insightSections = [
-  { href: "/insights", label: "Spending" },
-  { href: "/insights/outlook", label: "Outlook" },
-  { href: "/insights/rules", label: "Rules" },
-] as const
-
 /** What the sections of Insights share: the title, the way between them, and that they can be off. */
 export function InsightsFrame({
-  section,
+  page,
   skeleton,
   children,
 }: {
-  section: (typeof insightSections)[number]
+  /** The section's path. */
+  page: SectionPath<"Insights">
   /** The placeholder until it is known whether they are on. */
   skeleton: ReactNode
   children: ReactNode
 }) {
-  usePageTitle(`${section.label}, Insights`)
+  usePageTitle(pageTitle(page))
   const switching = useSwitchInsights()
   return (
     <PageBody>
@@ -37,7 +32,7 @@ export function InsightsFrame({
         lead="Where your money goes, and what will be left."
         back={{ href: "/", label: "Back to Dashboard" }}
       />
-      <SectionNav label="Insights" sections={insightSections} current={section.href} />
+      <SectionNav label="Insights" sections={sectionsOf("Insights")} current={page} />
       <Loaded
         query={useQuery(settingsQuery)}
         failure="Insights did not load"

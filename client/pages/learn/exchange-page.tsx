@@ -19,11 +19,7 @@ export function ExchangePage() {
   const query = useQuery(exchangeRatesQuery)
   const margin = query.data?.[0]?.marginPercent
   return (
-    <GuidePage
-      title="Currency Exchange"
-      lead="How our rates work, and what you receive."
-      href="/learn/exchange"
-    >
+    <GuidePage page="/learn/exchange" lead="How our rates work, and what you receive.">
       <GuideSection id="rate" title="Where the rate comes from">
         <Text>
           A dated table says how much of each currency one euro buys. For a rate between two other

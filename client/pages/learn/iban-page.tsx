@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 export function IbanPage() {
   const { data: accounts, isPending } = useQuery(accountsQuery)
   return (
-    <GuidePage title="IBAN Guide" lead={`${ibanLesson.summary}.`} href="/learn/iban">
+    <GuidePage page="/learn/iban" lead={`${ibanLesson.summary}.`}>
       <GuideSection id="what" title="What an IBAN is">
         {ibanLesson.text.map((paragraph) => (
           <Text key={paragraph}>{paragraph}</Text>

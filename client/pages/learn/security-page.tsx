@@ -12,7 +12,7 @@ const lesson = securityLesson(settings.sessionIdleMinutes)
 /** How the bank protects its members, and how they can protect themselves. */
 export function SecurityPage() {
   return (
-    <GuidePage title="Banking Security" lead={`${lesson.summary}.`} href="/learn/security">
+    <GuidePage page="/learn/security" lead={`${lesson.summary}.`}>
       <GuideSection id="we" title="What we do">
         <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">
           {protections(settings).map(({ title, text }) => (

@@ -10,7 +10,7 @@ import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 /** What SEPA is, what instant means, and what it costs here. */
 export function SepaPage() {
   return (
-    <GuidePage title="SEPA Explained" lead={`${sepaLesson.summary}.`} href="/learn/sepa">
+    <GuidePage page="/learn/sepa" lead={`${sepaLesson.summary}.`}>
       <GuideSection id="what" title="What SEPA is">
         {sepaLesson.text.map((paragraph) => (
           <Text key={paragraph}>{paragraph}</Text>

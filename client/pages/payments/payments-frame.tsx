@@ -1,18 +1,10 @@
 import Plus from "lucide-react/icons/plus"
 import type { ReactNode } from "react"
-import { useLocation } from "wouter"
+import { pageTitle, type SectionPath, sectionsOf } from "#shared/pages.ts"
 import { usePageTitle } from "../../lib/page-title.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { PageBody, PageHead } from "../../ui/page-body.tsx"
 import { SectionNav } from "../../ui/section-nav.tsx"
-
-/** The sections of Payments, each a page with a URL of its own. */
-const sections = [
-  { href: "/payments", label: "Upcoming" },
-  { href: "/payments/orders", label: "Standing orders" },
-  { href: "/payments/payees", label: "Payees" },
-  { href: "/payments/requests", label: "Requests" },
-] as const
 
 const plan = (
   <ButtonLink href="/transfer?when=regularly" icon={<Plus />}>
@@ -22,17 +14,16 @@ const plan = (
 
 /** What the sections of Payments share: the page's title, and the way from one section to another. */
 export function PaymentsFrame({
-  section,
+  page,
   action = plan,
   children,
 }: {
-  /** The section's label. */
-  section: (typeof sections)[number]["label"]
+  /** The section's path. */
+  page: SectionPath<"Payments">
   action?: ReactNode
   children: ReactNode
 }) {
-  const [path] = useLocation()
-  usePageTitle(`${section}, Payments`)
+  usePageTitle(pageTitle(page))
   return (
     <PageBody>
       <PageHead
@@ -41,7 +32,7 @@ export function PaymentsFrame({
         back={{ href: "/", label: "Back to Dashboard" }}
         action={action}
       />
-      <SectionNav label="Payments" sections={sections} current={path} />
+      <SectionNav label="Payments" sections={sectionsOf("Payments")} current={page} />
       {children}
     </PageBody>
   )

@@ -46,7 +46,10 @@ export function pagePreloads(folder: string): (path: string, member: boolean) =>
 }
 
 /** The code of each page, with that of the one page that visitors see and that is loaded by itself. */
-const codeFiles: Readonly<Record<string, string>> = { ...memberPages, "/recover": "recover-page" }
+const codeFiles: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(memberPages).map(([path, { code }]) => [path, code])),
+  "/recover": "recover-page",
+}
 
 /** The name of a page's code in the manifest; undefined for a path that has no page. */
 const codeOf = (path: string): string | undefined => {
