@@ -71,6 +71,14 @@ const bannedWords: readonly BannedWord[] = [
   },
   { pattern: /\bsees? to it\b/i, instead: "ensures" },
   { pattern: /\blets? go of\b/i, instead: "releases" },
+  {
+    // The people of other banks are customers, and so are the members in what is stored: 'customer', customer_not_found.
+    pattern:
+      /(?<!["'`_]|strong[ -]|its |banks?' |bank's )customers?\b(?!["'`_]| service| credit| \$\{)/i,
+    instead: "member",
+    except:
+      /^migrations\/|^testing\/fixtures\/|^CHANGELOG\.md$|^server\/(?:jobs\/run-orders|ledger\/(?:post|order-runs\.api\.test))\.ts$|^chaos\/check\/invariants\.test\.ts$|\/(?:draws\.ts|activity-card\.tsx|history\.tsx)$/,
+  },
   { pattern: /\ba sentence each\b|\bone line a\b/i, instead: "one sentence per, or one line per" },
 ]
 
