@@ -1,11 +1,7 @@
-import {
-  blockAccess,
-  endSessions,
-  longestAccessReason,
-  unblockAccess,
-} from "../../server/identity/staff/access.ts"
+import { memberReasons } from "#shared/refusals/staff/members.ts"
+import { blockAccess, endSessions, unblockAccess } from "../../server/identity/staff/access.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
-import { type Command, Refused, WrongUsage } from "./command.ts"
+import { type Command, refusedFor, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { readArguments } from "./read-arguments.ts"
 
@@ -45,17 +41,7 @@ const verbs: Record<string, Work> = {
   },
 }
 
-type Reason = "reason_length" | "customer_not_found" | "already_blocked" | "not_blocked"
-
-function refusal(reason: Reason, username: string): Refused {
-  const name = printable(username)
-  const sentences: Record<Reason, string> = {
-    reason_length: `The reason must have at most ${longestAccessReason} characters.`,
-    customer_not_found: `There is no member ${name}.`,
-    already_blocked: `${name} is already blocked.`,
-    not_blocked: `${name} is not blocked.`,
-  }
-  return new Refused(sentences[reason])
-}
+const refusal = (reason: string, username: string) =>
+  refusedFor(memberReasons, reason, printable(username))
 
 const ended = (count: number) => (count === 1 ? "One session ended." : `${count} sessions ended.`)

@@ -1,8 +1,9 @@
+import { memberReasons } from "#shared/refusals/staff/members.ts"
 import { freezeCard } from "../../server/features/cards/staff/freeze-card.ts"
 import { listMemberCards } from "../../server/features/cards/staff/list-member-cards.ts"
 import { unfreezeCard } from "../../server/features/cards/staff/unfreeze-card.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
-import { type Command, Refused, WrongUsage } from "./command.ts"
+import { type Command, refusedFor, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { readArguments, readId } from "./read-arguments.ts"
 
@@ -24,7 +25,7 @@ export const cards: Command = {
 
 async function list(context: StaffContext, username: string): Promise<void> {
   const done = await listMemberCards(context, { username })
-  if (done.outcome === "refused") throw new Refused(`There is no member ${printable(username)}.`)
+  if (done.outcome === "refused") throw refusedFor(memberReasons, done.reason, printable(username))
   if (done.cards.length === 0) console.log(`${printable(username)} has no cards.`)
   for (const { id, cardType, lastFour, currency, ...card } of done.cards) {
     const how = card.closeReason
@@ -56,14 +57,5 @@ async function unfreeze(context: StaffContext, cardId: number): Promise<void> {
   )
 }
 
-type Reason = "card_not_found" | "card_closed" | "already_frozen" | "not_frozen_by_bank"
-
-function refusal(reason: Reason, cardId: number): Refused {
-  const sentences: Record<Reason, string> = {
-    card_not_found: `There is no card ${cardId}.`,
-    card_closed: `Card ${cardId} is closed for good.`,
-    already_frozen: `Card ${cardId} is already frozen by the bank.`,
-    not_frozen_by_bank: `Card ${cardId} is not frozen by the bank.`,
-  }
-  return new Refused(sentences[reason])
-}
+const refusal = (reason: string, cardId: number) =>
+  refusedFor(memberReasons, reason, `Card ${cardId}`)

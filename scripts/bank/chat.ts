@@ -1,9 +1,10 @@
+import { memberReasons } from "#shared/refusals/staff/members.ts"
 import { zonedTime } from "#shared/time/zoned-time.ts"
 import { answerChat } from "../../server/features/help/staff/answer-chat.ts"
 import { lastMessages } from "../../server/features/help/staff/queries.ts"
 import { showConversation } from "../../server/features/help/staff/show-conversation.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
-import { type Command, Refused, WrongUsage } from "./command.ts"
+import { type Command, Refused, refusedFor, WrongUsage } from "./command.ts"
 import { printable, printableLine } from "./printable.ts"
 import { readArguments } from "./read-arguments.ts"
 
@@ -63,7 +64,8 @@ async function answer(context: StaffContext, username: string, text: string): Pr
   throw done.reason === "invalid_text" ? new Refused(`${done.message}.`) : noMember(username)
 }
 
-const noMember = (username: string) => new Refused(`There is no member ${printable(username)}.`)
+const noMember = (username: string) =>
+  refusedFor(memberReasons, "customer_not_found", printable(username))
 
 /** "2026-11-20 14:36" in the bank's time zone. */
 function formatTime(at: Date, timeZone: string): string {

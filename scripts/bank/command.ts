@@ -1,3 +1,5 @@
+import type { Reasons } from "#shared/refusals/staff/reason.ts"
+import { refusalSentences } from "../../server/staff/refusals.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
 
 /** One group of staff commands, such as `cards`. */
@@ -22,4 +24,14 @@ export class WrongUsage extends Error {
 /** The bank refuses the command; the message is a sentence for staff, and the exit code is 1. */
 export class Refused extends Error {
   override readonly name = "Refused"
+}
+
+/**
+ * A refusal in the words in which the staff app says it (shared/refusals/staff), after what it is about.
+ * @param subject such as `Card 7`
+ */
+export function refusedFor(reasons: Reasons, reason: string, subject: string): Refused {
+  const sentence = refusalSentences(reasons)(reason)
+  if (sentence === undefined) throw new Error(`an unknown refusal: ${reason}`)
+  return new Refused(`${subject}: ${sentence}`)
 }

@@ -1,9 +1,9 @@
+import { memberReasons } from "#shared/refusals/staff/members.ts"
 import { changeHolderName } from "../../server/features/profile/staff/change-holder-name.ts"
 import { checkHolder } from "../../server/features/profile/staff/check-holder.ts"
 import { showHolder } from "../../server/features/profile/staff/show-holder.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
-import { type Command, Refused, WrongUsage } from "./command.ts"
-import { evidenceSentence } from "./evidence-sentence.ts"
+import { type Command, refusedFor, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { readArguments } from "./read-arguments.ts"
 
@@ -45,7 +45,7 @@ async function show(context: StaffContext, username: string): Promise<void> {
   if (done.outcome === "refused") throw refusal(done.reason, username)
   console.log(
     [
-      `Member:     ${printable(done.username)}`,
+      `Member:       ${printable(done.username)}`,
       `Holder:       ${done.holderName === null ? "not stated yet" : printable(done.holderName)}`,
       `Identity:     ${done.identityChecked ? "checked" : "not checked"}`,
       `Addressed as: ${printable(done.addressedAs || "no name given")}`,
@@ -71,20 +71,5 @@ async function change(
   console.log(`The holder of the accounts and cards of ${printable(username)} is now ${name}.`)
 }
 
-type Refusal = Exclude<
-  Awaited<ReturnType<typeof checkHolder | typeof changeHolderName>>,
-  { outcome: "checked" | "changed" }
->
-
-function refusal(reason: Refusal["reason"], username: string): Refused {
-  const name = printable(username)
-  const sentences: Record<Refusal["reason"], string> = {
-    customer_not_found: `There is no member ${name}.`,
-    no_holder_name: `${name} has not stated a name yet. Set it with holder name.`,
-    same_name: "This is already the name. To record an identity check, use holder check.",
-    name_length: "The name must have 1 to 141 characters.",
-    invisible_character: "The name contains a character that cannot be seen.",
-    evidence_length: evidenceSentence,
-  }
-  return new Refused(sentences[reason])
-}
+const refusal = (reason: string, username: string) =>
+  refusedFor(memberReasons, reason, printable(username))

@@ -1,11 +1,11 @@
+import { memberReasons } from "#shared/refusals/staff/members.ts"
 import { zonedClock } from "#shared/time/zoned-time.ts"
 import {
   type IssueRecoveryOutcome,
   issueRecovery,
 } from "../../server/identity/staff/issue-recovery.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
-import { type Command, Refused } from "./command.ts"
-import { evidenceSentence } from "./evidence-sentence.ts"
+import { type Command, refusedFor } from "./command.ts"
 import { printable } from "./printable.ts"
 import { readArguments } from "./read-arguments.ts"
 
@@ -22,17 +22,11 @@ export const recover: Command = {
     const removesFactors = flags.has("factors")
     const done = await issueRecovery(context, { username, evidence, removesFactors })
     if (done.outcome === "refused") {
-      throw new Refused(refusals(printable(username))[done.reason])
+      throw refusedFor(memberReasons, done.reason, printable(username))
     }
     print(context, done, removesFactors)
   },
 }
-
-const refusals = (username: string) => ({
-  customer_not_found: `There is no member ${username}.`,
-  membership_ended: `The membership of ${username} has ended, so there is no access to recover.`,
-  evidence_length: evidenceSentence,
-})
 
 function print(
   { env }: StaffContext,
@@ -46,7 +40,7 @@ function print(
   const until = zonedClock(expiresAt, env.BANK_TIME_ZONE)
   console.log(
     [
-      `Member: ${printable(member.username)} (${details})`,
+      `Member:   ${printable(member.username)} (${details})`,
       `Code:     ${code}`,
       `Valid once, until ${until}, at ${env.PUBLIC_URL}/recover. Earlier codes no longer work.`,
       removesFactors

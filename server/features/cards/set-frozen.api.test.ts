@@ -110,11 +110,11 @@ test("the staff command explains errors and its usage", async () => {
   const refused = (...args: string[]) => staff(...args).catch((error: unknown) => error)
   expect(await refused("unfreeze", String(card.id))).toMatchObject({
     code: 1,
-    stderr: `Card ${card.id} is not frozen by the bank.\n`,
+    stderr: `Card ${card.id}: The bank has not frozen this card. Nothing was changed.\n`,
   })
   expect(await refused("freeze", "900000000")).toMatchObject({
     code: 1,
-    stderr: "There is no card 900000000.\n",
+    stderr: "Card 900000000: There is no such card.\n",
   })
   expect(await refused("list", "nobody-of-that-name")).toMatchObject({ code: 1 })
   const misunderstood = (await refused("melt", "1")) as { code: number; stderr: string }

@@ -78,7 +78,7 @@ test("staff commands explain errors", async () => {
   const { username } = await newMember()
   expect(await staff("show", "nobody-here")).toMatchObject({
     code: 1,
-    stderr: "There is no member nobody-here.",
+    stderr: "nobody-here: There is no such member.",
   })
   expect(await staff("answer", username, " ")).toMatchObject({
     code: 1,

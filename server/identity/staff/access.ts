@@ -7,8 +7,6 @@ import { findMemberId } from "./queries.ts"
 /** Whose access staff change, and why: 1 to 500 characters for the audit trail. */
 type AccessInput = { username: string; reason: string }
 
-export const longestAccessReason = 500
-
 const NotDone = staffRefusal("reason_length", "customer_not_found")
 type NotDone = z.output<typeof NotDone>
 

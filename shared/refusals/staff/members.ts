@@ -20,6 +20,11 @@ export const memberReasons: Reasons = {
   not_blocked: ["already_done", "The access is not blocked. Nothing was changed."],
   no_payee_limit: ["already_done", "The member has no limit for new payees. Nothing was changed."],
   same_name: ["already_done", "This is already the name. Nothing was changed."],
+  name_length: ["invalid_request", "A name has 1 to 141 characters. Nothing was changed."],
+  invisible_character: [
+    "invalid_request",
+    "The name contains a character that cannot be seen. Nothing was changed.",
+  ],
   no_holder_name: [
     "holder_name_required",
     "The member has not stated a name yet. Propose a name first. Nothing was changed.",
@@ -38,7 +43,10 @@ export const memberReasons: Reasons = {
     "invalid_request",
     "Write with at least five characters how you know. Nothing was changed.",
   ],
-  reason_length: ["invalid_request", "Give a reason. Nothing was changed."],
+  reason_length: [
+    "invalid_request",
+    "Give a reason, in at most 500 characters. Nothing was changed.",
+  ],
   document_expired: ["invalid_request", "This document has expired. Ask for a valid one."],
   no_code_to_draw: [
     "already_done",
