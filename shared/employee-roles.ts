@@ -22,6 +22,39 @@ export const roleNames: Readonly<Record<EmployeeRole, string>> = {
   administrator: "Administrator",
 }
 
+const bankers = ["teller", "loan_officer", "payments_officer", "supervisor"] as const
+const management = ["supervisor", "auditor"] as const
+
+/**
+ * The roles that have a right. Operations (staff-operations.ts) and SQL, as {{rolesThat.lend}}, name them, so that
+ * each right is stated once.
+ */
+export const rolesThat = {
+  readMembers: [...bankers, "auditor"],
+  serveMembers: bankers,
+  /** Notes and openings of files about a suspicion, of which the member is not told. */
+  readSuspicions: management,
+  readLoans: ["loan_officer", ...management],
+  lend: ["loan_officer", "supervisor"],
+  /** Payments with other banks. */
+  readPayments: ["payments_officer", ...management],
+  settlePayments: ["payments_officer", "supervisor"],
+  /** The bank's own accounts, and the state of its days. */
+  readLedger: ["payments_officer", ...management],
+  /** One entry, which the counter needs as well. */
+  readEntries: ["teller", "payments_officer", ...management],
+  proposeCorrections: ["teller", "payments_officer", "supervisor"],
+  handleCash: ["teller"],
+  readCash: ["teller", ...management],
+  unfreezeCards: ["teller", "supervisor"],
+  /** Decide as the second person, and run the bank's jobs. */
+  supervise: ["supervisor"],
+  /** Reports, the audit trail, and who opened which file. */
+  readReports: management,
+  readEmployees: ["administrator", "auditor"],
+  administer: ["administrator"],
+} as const satisfies Readonly<Record<string, readonly EmployeeRole[]>>
+
 /** "Teller and loan officer" */
 export const rolesText = (roles: readonly EmployeeRole[], joined: "and" | "or" = "and") =>
   new Intl.ListFormat("en-GB", {

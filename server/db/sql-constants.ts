@@ -1,9 +1,11 @@
 import { auditActions, notificationOf } from "#shared/activity/audit-events.ts"
+import { rolesThat } from "#shared/employee-roles.ts"
 import { movementRows } from "#shared/ledger/movement-kinds.ts"
 import * as limits from "#shared/limits.ts"
 import { type Currency, currencies, currencyFacts, currencyRules } from "#shared/money/currency.ts"
 import * as loanBounds from "#shared/money/loan-bounds.ts"
 import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
+import { listProposalKinds } from "#shared/staff-operations.ts"
 
 /** A limit as SQL states a number: "50000.00" is 50000. */
 const numbersOf = (named: Readonly<Record<string, unknown>>): [string, string][] =>
@@ -19,10 +21,13 @@ const inQuotes = (names: readonly string[]) => names.map((name) => `'${name}'`).
 const rowsOf = (values: (currency: Currency) => readonly (string | number)[]) =>
   currencies.map((currency) => `('${currency}', ${values(currency).join(", ")})`).join(", ")
 
+/** Roles as SQL states an array of them. */
+const rolesText = (roles: readonly string[]) => `'{${roles.join(",")}}'::employee_role[]`
+
 /**
  * What SQL files state by a name in double braces, such as `{{maxOrders}}`: the numbers of shared/limits.ts and
- * shared/money/loan-bounds.ts, the currencies, the kinds of movements, and
- * of which events members are told. A value that changes changes the SQL that states it, so the next
+ * shared/money/loan-bounds.ts, the currencies, the kinds of movements, of which
+ * events members are told, and what employees may do. A value that changes changes the SQL that states it, so the next
  * start applies it.
  */
 const constants: ReadonlyMap<string, string> = new Map([
@@ -35,6 +40,20 @@ const constants: ReadonlyMap<string, string> = new Map([
   /** Each currency's code, and the least and the most of it that one euro can buy. */
   ["perEuro", rowsOf((currency) => Object.values(currencyRules[currency].perEuro))],
   ["movementKinds", movementRows],
+  /** The roles that have each right, such as {{rolesThat.lend}}. */
+  ...Object.entries(rolesThat).map(
+    ([right, roles]) => [`rolesThat.${right}`, rolesText(roles)] as const,
+  ),
+  /** What takes two employees, as rows of proposal_kinds. */
+  [
+    "proposalKinds",
+    listProposalKinds()
+      .map(
+        ({ kind, subject, makers, deciders, within, rehearsed }) =>
+          `('${kind}', '${subject}', ${rolesText(makers)}, ${rolesText(deciders)}, interval '${within}', ${rehearsed})`,
+      )
+      .join(",\n    "),
+  ],
   /** The types of notifications that are left out of emails. */
   ["onlyInApp", inQuotes(notificationTypes.filter((type) => notificationFacts[type].onlyInApp))],
   /** WHEN for each type of notification: action in ('card.closed', …) then 'security'::notification_type */
@@ -60,7 +79,7 @@ const constants: ReadonlyMap<string, string> = new Map([
  * @throws Error on a name that is no constant
  */
 export const withConstants = (path: string, text: string): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+  text.replace(/\{\{([\w.]+)\}\}/g, (_, name: string) => {
     const value = constants.get(name)
     if (value === undefined) throw new Error(`${path}: there is no constant {{${name}}}`)
     return value

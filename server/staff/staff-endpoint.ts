@@ -1,6 +1,11 @@
 import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
-import type { EmployeeRole } from "#shared/employee-roles.ts"
+import {
+  type PathOfOperation,
+  type StaffCallers,
+  type StaffOperation,
+  staffOperations,
+} from "#shared/staff-operations.ts"
 import type { Answer, AnswerOf, BodyOf, Operation, PathOf, QueryOf } from "../http/endpoint.ts"
 import type { EmptyBody, RequestBody } from "../http/openapi/request-body.ts"
 import type { Page } from "../use-case/use-case.ts"
@@ -24,13 +29,11 @@ export const staffChapters = {
   Service: "Health checks and this description.",
 } as const
 
-/**
- * Who may call an endpoint: employees with one of these roles, those with any role, also those whose
- * session is locked, or anyone. The database's functions check the roles again.
- */
-export type StaffCallers = readonly EmployeeRole[] | "any-role" | "locked" | "anyone"
-
-type Declaration = Operation & { chapter: keyof typeof staffChapters; roles: StaffCallers }
+type Declaration = Operation & {
+  id: StaffOperation
+  chapter: keyof typeof staffChapters
+  roles: StaffCallers
+}
 
 /**
  * One method of one path below /api/staff. The Express route, the OpenAPI operation, and the cases of
@@ -58,11 +61,11 @@ type OutcomeOf<A, Paged> = Paged extends true
   ? Page<AnswerOf<A> extends (infer Item)[] ? Item : never>
   : AnswerOf<A>
 
-type Typed<Path, Body, Query, A, Uuid, Paged> = Omit<
+type Typed<Id, Body, Query, A, Uuid, Paged> = Omit<
   Declaration,
-  "path" | "body" | "querySchema" | "answer" | "byUuid" | "paged"
+  "id" | "method" | "path" | "roles" | "body" | "querySchema" | "answer" | "byUuid" | "paged"
 > & {
-  path: Path
+  id: Id
   body?: Body
   querySchema?: Query
   answer?: A
@@ -71,11 +74,12 @@ type Typed<Path, Body, Query, A, Uuid, Paged> = Omit<
 }
 
 /**
- * Declares an endpoint of the staff app. The compiler checks its use case, or its handler, against the
- * path and the schemas of body, query, and answer.
+ * Declares an endpoint of the staff app. Its method, path, and roles are those of its operation
+ * (shared/staff-operations.ts). The compiler checks its use case, or its handler, against the path and
+ * the schemas of body, query, and answer.
  */
 export function staffEndpoint<
-  const Path extends string,
+  const Id extends StaffOperation,
   const Body extends RequestBody | EmptyBody,
   const Query extends z.ZodMiniType | undefined = undefined,
   const A extends Answer = Answer,
@@ -83,12 +87,14 @@ export function staffEndpoint<
   const Paged extends true | undefined = undefined,
   PathParameters = object,
 >(
-  declaration: Typed<Path, Body, Query, A, Uuid, Paged> &
+  declaration: Typed<Id, Body, Query, A, Uuid, Paged> &
     (
       | {
           run: (
             context: StaffAppContext,
-            input: StaffInput<BodyOf<Body>, QueryOf<Query>> & WithEmployee & PathOf<Path, Uuid>,
+            input: StaffInput<BodyOf<Body>, QueryOf<Query>> &
+              WithEmployee &
+              PathOf<PathOfOperation<Id>, Uuid>,
           ) => Promise<OutcomeOf<A, Paged>>
         }
       | {
@@ -99,5 +105,6 @@ export function staffEndpoint<
         }
     ),
 ): StaffEndpoint {
-  return declaration as unknown as StaffEndpoint
+  const { method, path, roles } = staffOperations[declaration.id]
+  return { method, path, roles, ...declaration } as unknown as StaffEndpoint
 }

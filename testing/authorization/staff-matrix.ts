@@ -1,4 +1,4 @@
-import type { StaffCallers } from "../../server/staff/staff-endpoint.ts"
+import type { StaffCallers } from "#shared/staff-operations.ts"
 
 /** Those who read members' files and serve members. */
 const serve = ["teller", "loan_officer", "payments_officer", "supervisor"] as const

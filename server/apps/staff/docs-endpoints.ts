@@ -1,18 +1,14 @@
 import { brand } from "#shared/brand.ts"
 import { rolesText } from "#shared/employee-roles.ts"
 import type { ProblemCode } from "#shared/refusals/catalog.ts"
+import type { StaffCallers } from "#shared/staff-operations.ts"
 import type { Env } from "../../config/env.ts"
 import { docsPage } from "../../http/openapi/docs-page.ts"
 import type { OpenApiDocument } from "../../http/openapi/document.ts"
 import { describeApi } from "../../http/openapi.ts"
 import { plainPage } from "../../http/plain-page.ts"
 import { staffCookie } from "../../identity/staff/staff-session.ts"
-import {
-  type StaffCallers,
-  type StaffEndpoint,
-  staffChapters,
-  staffEndpoint,
-} from "../../staff/staff-endpoint.ts"
+import { type StaffEndpoint, staffChapters, staffEndpoint } from "../../staff/staff-endpoint.ts"
 
 const title = `${brand.product} staff API`
 
@@ -77,12 +73,9 @@ function refusalsOf(roles: StaffCallers): ProblemCode[] {
 /** The staff API's description, as JSON and as a page. */
 export const staffDocsEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/openapi.json",
     id: "staffOpenApi",
     chapter: "Service",
     summary: "Get this description as OpenAPI 3.1",
-    roles: "anyone",
     status: 200,
     handle: ({ env }, { endpoints }) => {
       let document: OpenApiDocument | undefined
@@ -94,12 +87,9 @@ export const staffDocsEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/docs",
     id: "staffDocs",
     chapter: "Service",
     summary: "Get this description as a page",
-    roles: "anyone",
     status: 200,
     handle: ({ env }, { endpoints }) =>
       plainPage(title, () => docsPage(staffOpenApiDocument(env, endpoints)), "/api/staff"),

@@ -7,12 +7,9 @@ import { unavailable } from "../../use-case/problem.ts"
 /** Health and readiness checks of the staff app's process. */
 export const staffHealthEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/health",
     id: "staffHealth",
     chapter: "Service",
     summary: "Check that the process is running",
-    roles: "anyone",
     unlimited: true,
     status: 200,
     answer: health,
@@ -22,12 +19,9 @@ export const staffHealthEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/ready",
     id: "staffReady",
     chapter: "Service",
     summary: "Check that the database is reachable, writable, and migrated",
-    roles: "anyone",
     unlimited: true,
     status: 200,
     answer: readiness,

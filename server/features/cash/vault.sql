@@ -136,7 +136,7 @@ select protect_history('vault_deliveries', may_change => true);
 create or replace function staff_vault(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform employee_require(token, '{teller,supervisor,auditor}');
+  perform employee_require(token, {{rolesThat.readCash}});
   return jsonb_build_object(
     'balances', (select jsonb_agg(jsonb_build_object('currency', of, 'balance', vault_balance(of)::text) order by of)
       from unnest(enum_range(null::currency)) as of),

@@ -113,7 +113,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   today constant date := bank_day(clock_timestamp());
 begin
-  perform employee_require(token, roles_that_see_payments());
+  perform employee_require(token, {{rolesThat.readLedger}});
   return jsonb_build_object(
     'today', today,
     'lastDay', (select jsonb_build_object('day', d.day, 'finishedAt', d.finished_at)
@@ -140,7 +140,7 @@ $$;
 create or replace function staff_request_job(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, '{supervisor}');
+  employee constant bigint := employee_require(token, {{rolesThat.supervise}});
   asked constant text := payload ->> 'job';
   run job_runs;
 begin

@@ -5,7 +5,7 @@ create or replace function staff_take_conversation(token text, payload jsonb) re
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   member constant bigint := (payload ->> 'memberId')::bigint;
-  employee constant bigint := employee_require_for(token, roles_that_serve_members(), member);
+  employee constant bigint := employee_require_for(token, {{rolesThat.serveMembers}}, member);
   release constant boolean := coalesce((payload ->> 'release')::boolean, false);
 begin
   update conversations set employee_id = case when not release then employee end,
@@ -36,7 +36,7 @@ $$;
 create or replace function staff_list_conversations(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, roles_that_serve_members());
+  employee constant bigint := employee_require(token, {{rolesThat.serveMembers}});
   list constant text := payload ->> 'list';
   after_at constant timestamptz := (payload ->> 'afterAt')::timestamptz;
   after_id constant bigint := (payload ->> 'afterId')::bigint;
@@ -74,7 +74,7 @@ $$;
 create or replace function staff_list_templates(token text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform employee_require(token, roles_that_serve_members());
+  perform employee_require(token, {{rolesThat.serveMembers}});
   return (select coalesce(jsonb_agg(jsonb_build_object('title', title, 'text', text) order by title), '[]')
     from message_templates);
 end
@@ -84,7 +84,7 @@ $$;
 create or replace function staff_store_template(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform employee_require(token, array['supervisor']::employee_role[]);
+  perform employee_require(token, {{rolesThat.supervise}});
   insert into message_templates (title, text) values (payload ->> 'title', payload ->> 'text')
     on conflict (title) do update set text = excluded.text, updated_at = clock_timestamp();
   return '{"outcome": "done"}';

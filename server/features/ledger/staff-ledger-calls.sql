@@ -5,7 +5,7 @@
 create or replace function staff_trial_balance(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform employee_require(token, '{payments_officer,supervisor,auditor}');
+  perform employee_require(token, {{rolesThat.readLedger}});
   return (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'class', class, 'currency', currency,
       'mustBeZero', must_be_zero, 'balance', balance::numeric(20, 2)::text)), '[]')
     from ledger_trial_balance(coalesce((request ->> 'on')::date, bank_day(clock_timestamp()))));
@@ -16,7 +16,7 @@ $$;
 create or replace function staff_assets_below_zero(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform employee_require(token, '{payments_officer,supervisor,auditor}');
+  perform employee_require(token, {{rolesThat.readLedger}});
   return (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'currency', currency,
       'balance', balance::numeric(20, 2)::text)), '[]') from ledger_assets_below_zero());
 end
@@ -28,7 +28,7 @@ language plpgsql security definer set search_path = public, pg_temp
 -- Planned for each page: the first has no posting to begin before.
 set plan_cache_mode = force_custom_plan as $$
 begin
-  perform employee_require(token, '{payments_officer,supervisor,auditor}');
+  perform employee_require(token, {{rolesThat.readLedger}});
   return (select coalesce(jsonb_agg(jsonb_build_object('postingId', posting_id, 'entryId', entry_id,
       'reference', reference, 'kind', kind, 'bookedAt', booked_at, 'amount', amount::text, 'reversed', reversed)
       order by posting_id desc), '[]')
@@ -41,7 +41,7 @@ $$;
 create or replace function staff_suspense(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform employee_require(token, '{payments_officer,supervisor,auditor}');
+  perform employee_require(token, {{rolesThat.readLedger}});
   return jsonb_build_object('currency', request ->> 'currency',
     'balance', (suspense_clear_state(request) ->> 'balance')::numeric(20, 2)::text,
     'proposals', proposals_open(request ->> 'currency', '{suspense.clear}'));
@@ -53,7 +53,7 @@ $$;
 create or replace function staff_note_export(token text, request jsonb) returns date
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, '{payments_officer,supervisor,auditor}');
+  employee constant bigint := employee_require(token, {{rolesThat.readLedger}});
 begin
   perform employee_audit('ledger.exported', jsonb_strip_nulls(jsonb_build_object('format', request ->> 'format',
     'from', (request ->> 'from')::date, 'to', (request ->> 'to')::date)) || employee_context(employee));
@@ -65,7 +65,7 @@ $$;
 create or replace function staff_journal_page(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform employee_require(token, '{payments_officer,supervisor,auditor}');
+  perform employee_require(token, {{rolesThat.readLedger}});
   return (select coalesce(jsonb_agg(jsonb_build_object('id', entry_id, 'date', booked_on, 'reference', reference,
       'kind', kind, 'legs', legs) order by entry_id), '[]')
     from ledger_journal_page((request ->> 'from')::date, (request ->> 'to')::date, (request ->> 'after')::bigint,
@@ -79,7 +79,7 @@ $$;
 create or replace function staff_ledger_entry(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, '{teller,payments_officer,supervisor,auditor}');
+  employee constant bigint := employee_require(token, {{rolesThat.readEntries}});
   entry constant jsonb := ledger_entry_detail(request ->> 'entry');
   members constant bigint[] := entry_members((entry ->> 'id')::bigint);
   opened bigint[];
@@ -108,7 +108,7 @@ declare
   most constant int := least(coalesce((request ->> 'most')::int, 100), 10000);
   last_day constant date := coalesce((request ->> 'to')::date, bank_day(clock_timestamp()));
 begin
-  perform employee_require(token, '{supervisor,auditor}');
+  perform employee_require(token, {{rolesThat.readReports}});
   return coalesce(case request ->> 'report'
     when 'portfolio_at_risk' then (select jsonb_agg(to_jsonb(r) || jsonb_build_object('balance', r.balance::numeric(20, 2)::text,
       'share', r.share::text)) from report_portfolio_at_risk() r)
@@ -132,7 +132,7 @@ $$;
 create or replace function staff_cash_drawer(token text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  teller bigint := employee_require(token, '{teller}');
+  teller bigint := employee_require(token, {{rolesThat.handleCash}});
 begin
   return (select jsonb_build_object('id', d.id, 'currency', d.currency, 'openedAt', d.opened_at,
       'balance', case when d.counted_amount is not null then cash_drawer_balance(d.id)::numeric(20, 2)::text end,
@@ -148,7 +148,7 @@ $$;
 create or replace function staff_cash_open(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  teller bigint := employee_require(token, '{teller}');
+  teller bigint := employee_require(token, {{rolesThat.handleCash}});
 begin
   return cash_drawer_open(teller, request, employee_context(teller));
 end
@@ -158,7 +158,7 @@ $$;
 create or replace function staff_cash_post(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  teller bigint := employee_require(token, '{teller}');
+  teller bigint := employee_require(token, {{rolesThat.handleCash}});
 begin
   if request ->> 'key' is null then raise exception 'cash needs a key'; end if;
   return cash_post(teller, request, false, employee_context(teller));
@@ -168,7 +168,7 @@ $$;
 create or replace function staff_cash_count(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  teller bigint := employee_require(token, '{teller}');
+  teller bigint := employee_require(token, {{rolesThat.handleCash}});
 begin
   return cash_drawer_count(teller, request, employee_context(teller));
 end
@@ -179,7 +179,7 @@ $$;
 create or replace function staff_cash_receipt(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  reader constant bigint := employee_require(token, '{teller,supervisor,auditor}');
+  reader constant bigint := employee_require(token, {{rolesThat.readCash}});
   movement cash_movements;
   drawer cash_drawers;
   account accounts;

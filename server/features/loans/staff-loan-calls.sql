@@ -1,12 +1,6 @@
 -- Loans for the staff app's role. Each function takes the token of the employee's sign-in and refuses employees
 -- without the role, and everyone for their own membership or a relative's. What takes two employees is a proposal.
 
-create or replace function roles_that_see_loans() returns employee_role[]
-language sql immutable as $$ select array['loan_officer', 'supervisor', 'auditor']::employee_role[] $$;
-
-create or replace function roles_that_lend() returns employee_role[]
-language sql immutable as $$ select array['loan_officer', 'supervisor']::employee_role[] $$;
-
 -- Whether an application waits for a decision, its offer for the member, or an accepted offer for its payout; null
 -- when nothing is to be done.
 create or replace function loan_stage(status loan_status, accepted_at timestamptz, expires_on date) returns text
@@ -34,7 +28,7 @@ declare
   stage constant text := payload ->> 'stage';
   last_id constant bigint := coalesce((payload ->> 'beforeId')::bigint, 0);
 begin
-  perform employee_require(token, roles_that_see_loans());
+  perform employee_require(token, {{rolesThat.readLoans}});
   return (select coalesce(jsonb_agg(loan_item(id) order by id), '[]')
     from (select l.id from loans l
       where l.status in ('pending', 'approved') and l.id > last_id
@@ -48,7 +42,7 @@ $$;
 create or replace function staff_list_arrears(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform employee_require(token, roles_that_see_loans());
+  perform employee_require(token, {{rolesThat.readLoans}});
   return (select coalesce(jsonb_agg(jsonb_build_object('loanId', loan_id, 'memberId', member_id, 'name', name,
       'loanType', loan_type, 'currency', currency, 'balance', balance::text, 'overdue', overdue::text, 'since', since,
       'days', days, 'bucket', bucket, 'promise', promise - 'employeeId') order by since, loan_id), '[]')
@@ -62,7 +56,7 @@ $$;
 create or replace function staff_read_loan(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, roles_that_see_loans());
+  employee constant bigint := employee_require(token, {{rolesThat.readLoans}});
   asked loans;
 begin
   select * into asked from loans where id = (payload ->> 'loanId')::bigint;
@@ -86,7 +80,7 @@ $$;
 create or replace function staff_serve_loan(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, roles_that_lend());
+  employee constant bigint := employee_require(token, {{rolesThat.lend}});
   context constant jsonb := employee_context(employee);
 begin
   perform employee_refuse_related(employee, user_id) from loans where id = (payload ->> 'loanId')::bigint;

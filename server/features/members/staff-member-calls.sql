@@ -13,17 +13,6 @@ begin
 end
 $$;
 
--- Those who see members and money, and those who may change something for a member.
-create or replace function roles_that_see_members() returns employee_role[]
-language sql immutable as $$
-  select array['teller', 'loan_officer', 'payments_officer', 'supervisor', 'auditor']::employee_role[]
-$$;
-
-create or replace function roles_that_serve_members() returns employee_role[]
-language sql immutable as $$
-  select array['teller', 'loan_officer', 'payments_officer', 'supervisor']::employee_role[]
-$$;
-
 -- Whether the law requires a purpose kept secret from the member, since telling would warn a suspect (Directive
 -- (EU) 2015/849 article 39).
 create or replace function view_is_secret(purpose view_purpose) returns boolean
@@ -42,7 +31,7 @@ $$;
 create or replace function staff_find_members(token text, typed text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, roles_that_see_members());
+  employee constant bigint := employee_require(token, {{rolesThat.readMembers}});
   found jsonb := members_find(left(typed, 100), 20);
 begin
   -- Whom an employee looked for is logged. Until they have logged why they open a file, a hit says only as much as is
@@ -74,7 +63,7 @@ declare
   view bigint;
 begin
   employee := employee_require_for(token,
-    case when secret then array['supervisor', 'auditor']::employee_role[] else roles_that_see_members() end, member);
+    case when secret then {{rolesThat.readSuspicions}} else {{rolesThat.readMembers}} end, member);
   if not exists (select from users where id = member) then return staff_refusal('member_not_found'); end if;
   insert into member_views (user_id, employee_id, purpose, text)
     values (member, employee, purpose, nullif(trim(payload ->> 'text'), '')) returning id into view;
@@ -97,14 +86,14 @@ declare
   before_at constant timestamptz := (payload ->> 'beforeAt')::timestamptz;
   before_id constant bigint := (payload ->> 'beforeId')::bigint;
   most constant int := least(coalesce((payload ->> 'most')::int, 50), 201);
-  employee bigint := employee_require_for(token, roles_that_see_members(), member);
+  employee bigint := employee_require_for(token, {{rolesThat.readMembers}}, member);
   view jsonb;
   sees_secrets boolean;
 begin
   if not exists (select from users where id = member) then return staff_refusal('member_not_found'); end if;
   view := member_view_open(employee, member);
   if view is null then return staff_refusal('purpose_required'); end if;
-  sees_secrets := (select roles && '{supervisor,auditor}' from employees where id = employee);
+  sees_secrets := (select roles && {{rolesThat.readSuspicions}} from employees where id = employee);
   return jsonb_build_object('outcome', 'done') || case part
     when 'file' then jsonb_build_object('view', view, 'profile', member_profile(member),
         'warnings', member_warnings(member), 'notes', member_note_list(member, sees_secrets),
@@ -125,7 +114,7 @@ $$;
 create or replace function staff_read_statement(token text, part text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, roles_that_see_members());
+  employee constant bigint := employee_require(token, {{rolesThat.readMembers}});
   asked account_statements;
   member bigint;
 begin
@@ -162,7 +151,7 @@ declare
   note bigint;
 begin
   employee := employee_require_for(token,
-    case when secret then array['supervisor']::employee_role[] else roles_that_serve_members() end, member);
+    case when secret then {{rolesThat.supervise}} else {{rolesThat.serveMembers}} end, member);
   if member_view_open(employee, member) is null then return staff_refusal('purpose_required'); end if;
   insert into member_notes (user_id, employee_id, text, secret)
     values (member, employee, payload ->> 'text', secret) returning id into note;
@@ -179,7 +168,7 @@ declare
     then (select a.user_id from debit_cards c join accounts a on a.id = c.account_id
       where c.id = (payload ->> 'cardId')::bigint)
     else (payload ->> 'memberId')::bigint end;
-  employee bigint := employee_require_for(token, roles_that_serve_members(), member);
+  employee bigint := employee_require_for(token, {{rolesThat.serveMembers}}, member);
   context constant jsonb := employee_context(employee);
 begin
   if verb = 'identity.check' and not coalesce((payload ->> 'again')::boolean, false)
@@ -208,7 +197,7 @@ declare
   before_id constant bigint := (payload ->> 'beforeId')::bigint;
   most constant int := least(coalesce((payload ->> 'most')::int, 50), 201);
 begin
-  perform employee_require(token, array['supervisor', 'auditor']::employee_role[]);
+  perform employee_require(token, {{rolesThat.readReports}});
   return (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'at', v.created_at, 'purpose', v.purpose,
       'text', v.text, 'employee', jsonb_build_object('id', e.id, 'name', e.name),
       'member', jsonb_build_object('id', u.id, 'name', coalesce(u.holder_name, u.username))) order by v.id desc), '[]')
@@ -232,7 +221,7 @@ declare
   before_id constant bigint := (payload ->> 'beforeId')::bigint;
   most constant int := least(coalesce((payload ->> 'most')::int, 50), 201);
 begin
-  perform employee_require(token, array['supervisor', 'auditor']::employee_role[]);
+  perform employee_require(token, {{rolesThat.readReports}});
   return (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'at', a.created_at, 'action', a.action,
       'details', a.details, 'member', case when u.id is not null
         then jsonb_build_object('id', u.id, 'name', coalesce(u.holder_name, u.username)) end)
@@ -250,7 +239,7 @@ $$;
 create or replace function staff_draw_recovery(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, roles_that_serve_members());
+  employee constant bigint := employee_require(token, {{rolesThat.serveMembers}});
   recovery bigint;
 begin
   select (p.outcome ->> 'recoveryId')::bigint into recovery from proposals p

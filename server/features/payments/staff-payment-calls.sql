@@ -6,7 +6,7 @@
 create or replace function staff_serve_repair(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, roles_that_settle_payments());
+  employee constant bigint := employee_require(token, {{rolesThat.settlePayments}});
   context constant jsonb := employee_context(employee);
   verb constant text := payload ->> 'verb';
   item constant repair_items := repair_lock((payload ->> 'itemId')::bigint);
@@ -44,7 +44,7 @@ declare
   item repair_items;
   stored jsonb;
 begin
-  perform employee_require(token, roles_that_settle_payments());
+  perform employee_require(token, {{rolesThat.settlePayments}});
   item := repair_lock((payload ->> 'itemId')::bigint);
   if item.id is null then return proposal_refusal('not_found'); end if;
   if statement_written_off(item.line_id, item.statement_id) is null then
@@ -67,7 +67,7 @@ $$;
 create or replace function staff_open_message(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, roles_that_see_payments());
+  employee constant bigint := employee_require(token, {{rolesThat.readPayments}});
   item constant repair_items := repair_lock((payload ->> 'itemId')::bigint);
 begin
   if item.id is null or item.message_id is null then return staff_refusal('item_not_found'); end if;
@@ -85,7 +85,7 @@ $$;
 create or replace function staff_message_beginning(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, roles_that_settle_payments());
+  employee constant bigint := employee_require(token, {{rolesThat.settlePayments}});
   item repair_items;
 begin
   select * into item from repair_items where id = (payload ->> 'itemId')::bigint and kind = 'quarantined';

@@ -2,12 +2,6 @@
 -- token of the employee's sign-in and refuses employees without the role, and everyone for their own membership or a
 -- relative's. What takes two employees is a proposal (repair-kinds.sql).
 
-create or replace function roles_that_see_payments() returns employee_role[]
-language sql immutable as $$ select array['payments_officer', 'supervisor', 'auditor']::employee_role[] $$;
-
-create or replace function roles_that_settle_payments() returns employee_role[]
-language sql immutable as $$ select array['payments_officer', 'supervisor']::employee_role[] $$;
-
 -- The queue in which an item waits; shared/payments/repair-queues.ts has the same, and a test compares the two.
 create or replace function repair_queue(kind repair_kind) returns text
 language sql immutable as $$
@@ -43,7 +37,7 @@ $$;
 create or replace function staff_payment_queues(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform employee_require(token, roles_that_see_payments());
+  perform employee_require(token, {{rolesThat.readPayments}});
   return (select jsonb_agg(jsonb_build_object('queue', queue, 'waiting', waiting, 'oldest', oldest) order by place)
     from (select one.queue, one.place, count(r.id) as waiting, min(r.created_at) as oldest
       from unnest('{unapplied,unconfirmed,recalls,mismatches,messages}'::text[]) with ordinality as one(queue, place)
@@ -64,7 +58,7 @@ declare
   last_id constant bigint := (payload ->> 'beforeId')::bigint;
   most constant int := least((payload ->> 'most')::int, 201);
 begin
-  perform employee_require(token, roles_that_see_payments());
+  perform employee_require(token, {{rolesThat.readPayments}});
   if asked = 'closed' then
     return (select coalesce(jsonb_agg(repair_facts(r) order by r.id desc), '[]')
       from (select * from repair_items
@@ -84,7 +78,7 @@ $$;
 create or replace function staff_read_repair(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, roles_that_see_payments());
+  employee constant bigint := employee_require(token, {{rolesThat.readPayments}});
   item repair_items;
   payment payments;
 begin

@@ -96,7 +96,7 @@ $$;
 create or replace function staff_employee_disable(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  administrator bigint := employee_require(token, '{administrator}');
+  administrator bigint := employee_require(token, {{rolesThat.administer}});
   employee employees;
 begin
   select * into employee from employees where id = (request ->> 'id')::bigint for update;
@@ -117,7 +117,7 @@ $$;
 create or replace function staff_employee_end_sign_ins(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  administrator bigint := employee_require(token, '{administrator}');
+  administrator bigint := employee_require(token, {{rolesThat.administer}});
   employee employees;
 begin
   select * into employee from employees where id = (request ->> 'id')::bigint for update;
@@ -133,7 +133,7 @@ $$;
 create or replace function staff_enrollment_code(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  maker bigint := employee_require(token, '{administrator}');
+  maker bigint := employee_require(token, {{rolesThat.administer}});
   drawn employee_invitations;
 begin
   update employee_invitations set code_hash = decode(request ->> 'codeHash', 'hex')
@@ -149,7 +149,7 @@ $$;
 create or replace function staff_break_glass_acknowledge(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  supervisor bigint := employee_require(token, '{supervisor}');
+  supervisor bigint := employee_require(token, {{rolesThat.supervise}});
   use break_glass_uses;
 begin
   select * into use from break_glass_uses where id = (request ->> 'id')::bigint for update;
@@ -209,7 +209,7 @@ create or replace view staff_break_glass as
 create or replace function staff_list_employees(token text, request jsonb) returns setof staff_employees
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  perform employee_require(token, '{administrator,auditor}');
+  perform employee_require(token, {{rolesThat.readEmployees}});
   return query select * from staff_employees
     where not request ? 'id' or id = (request ->> 'id')::bigint order by name, id;
 end
@@ -219,7 +219,7 @@ $$;
 create or replace function staff_read_employee(token text, request jsonb) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
-  administrator constant bigint := employee_require(token, '{administrator,auditor}');
+  administrator constant bigint := employee_require(token, {{rolesThat.readEmployees}});
   employee constant bigint := (request ->> 'id')::bigint;
 begin
   return jsonb_build_object(
@@ -238,7 +238,7 @@ $$;
 create or replace function staff_list_break_glass(token text, request jsonb) returns setof staff_break_glass
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  perform employee_require(token, '{supervisor,auditor}');
+  perform employee_require(token, {{rolesThat.readReports}});
   return query select * from staff_break_glass where acknowledged_at is null
     and ((request ->> 'beforeId') is null or id < (request ->> 'beforeId')::bigint)
     order by id desc limit least(coalesce((request ->> 'most')::int, 50), 201);

@@ -27,7 +27,7 @@ $$;
 create or replace function staff_employee_membership(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  administrator constant bigint := employee_require(token, '{administrator}');
+  administrator constant bigint := employee_require(token, {{rolesThat.administer}});
   employee employees;
   member users;
 begin

@@ -92,12 +92,9 @@ const doing =
 /** Sign-in, lock, and sign-out of employees, and how they set up a factor. */
 export const sessionEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/sign-in",
     id: "staffSignInOptions",
     chapter: "Session",
     summary: "Get what the sign-in page offers",
-    roles: "anyone",
     status: 200,
     answer: StaffSignInOptions,
     handle:
@@ -108,13 +105,10 @@ export const sessionEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/sign-in/passkey-options",
     id: "staffPasskeyOptions",
     chapter: "Session",
     summary: "Get a passkey's challenge for signing in",
     description: "The answer is the same for usernames that do not exist.",
-    roles: "anyone",
     limit: "sign-in",
     body: request("StaffPasskeyQuestion", StaffPasskeyQuestion, {}, { username }),
     status: 200,
@@ -124,13 +118,10 @@ export const sessionEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/sign-in/passkey",
     id: "staffSignInWithPasskey",
     chapter: "Session",
     summary: "Sign in with a passkey",
     description: "Ends an earlier session of the employee.",
-    roles: "anyone",
     limit: "sign-in",
     body: request(
       "StaffPasskeySignIn",
@@ -146,14 +137,11 @@ export const sessionEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/sign-in",
     id: "staffSignIn",
     chapter: "Session",
     summary: "Sign in with a password and a code",
     description:
       "One answer for an unknown username, a wrong password, a wrong or used code, and too many attempts. Ends an earlier session of the employee.",
-    roles: "anyone",
     limit: "sign-in",
     body: request(
       "StaffPasswordSignIn",
@@ -169,26 +157,20 @@ export const sessionEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/session",
     id: "staffSession",
     chapter: "Session",
     summary: "Get the session",
     description: "Does not count as activity.",
-    roles: "locked",
     status: 200,
     answer: StaffSession,
     run: ({ identity }, { token }) => readSession(identity, token),
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/session/activity",
     id: "staffActivity",
     chapter: "Session",
     summary: "Note that the employee is there",
     description: "Ten minutes without it lock the session. What is locked stays locked.",
-    roles: "locked",
     body: emptyBody,
     status: 200,
     answer: StaffSession,
@@ -196,12 +178,9 @@ export const sessionEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/session/passkey-options",
     id: "staffUnlockOptions",
     chapter: "Session",
     summary: "Get a passkey's challenge for unlocking",
-    roles: "locked",
     body: emptyBody,
     status: 200,
     answer: StaffPasskeyOptions,
@@ -210,12 +189,9 @@ export const sessionEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/session/unlock",
     id: "staffUnlock",
     chapter: "Session",
     summary: "Unlock the session with a factor",
-    roles: "locked",
     limit: "sign-in",
     body: request("StaffUnlock", StaffUnlock, {}, { code: "123456" }),
     status: 200,
@@ -225,12 +201,9 @@ export const sessionEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/session/end",
     id: "staffSignOut",
     chapter: "Session",
     summary: "End the session",
-    roles: "locked",
     body: emptyBody,
     status: 200,
     answer: nothing,
@@ -242,12 +215,9 @@ export const sessionEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/enrollment",
     id: "openEnrollment",
     chapter: "Enrollment",
     summary: "Open an invitation with its link and code",
-    roles: "anyone",
     limit: "sign-in",
     body: request("Enrollment", Enrollment, {}, invitation),
     status: 200,
@@ -259,12 +229,9 @@ export const sessionEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/enrollment/passkey",
     id: "enrollStaffPasskey",
     chapter: "Enrollment",
     summary: "Enroll with a passkey",
-    roles: "anyone",
     limit: "sign-in",
     body: request(
       "PasskeyEnrollment",
@@ -279,12 +246,9 @@ export const sessionEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/enrollment/authenticator",
     id: "enrollStaffAuthenticator",
     chapter: "Enrollment",
     summary: "Enroll with a password and an authenticator app",
-    roles: "anyone",
     limit: "sign-in",
     body: request(
       "AuthenticatorEnrollment",

@@ -34,24 +34,18 @@ const createdAnswer = {
 /** An employee's own second factors: several passkeys, and never none. */
 export const ownFactorEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/own-factors",
     id: "listOwnFactors",
     chapter: "Session",
     summary: "List your second factors, and what changed of them",
-    roles: "any-role",
     status: 200,
     answer: OwnFactors,
     run: ({ identity }, { token }) => listOwnFactors(identity, token),
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/own-factors/challenges",
     id: "offerFactorChange",
     chapter: "Session",
     summary: "Get a passkey's challenge for a change of your factors",
-    roles: "any-role",
     body: request("FactorQuestion", FactorQuestion, {}, { change: "add" }),
     status: 200,
     answer: StaffPasskeyOptions,
@@ -60,12 +54,9 @@ export const ownFactorEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/own-factors/passkey-options",
     id: "offerOwnPasskey",
     chapter: "Session",
     summary: "Confirm that you add a passkey, and get the options for it",
-    roles: "any-role",
     limit: "sign-in",
     body: request("OwnPasskeyQuestion", StaffUnlock, {}, { code: "123456" }),
     status: 200,
@@ -75,12 +66,9 @@ export const ownFactorEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/own-factors/passkeys",
     id: "addOwnPasskey",
     chapter: "Session",
     summary: "Add a passkey",
-    roles: "any-role",
     body: request("OwnPasskey", NewPasskey, {}, { name: "Security key", passkey: createdAnswer }),
     status: 201,
     answer: nothing,
@@ -89,12 +77,9 @@ export const ownFactorEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/own-factors/passkeys/{id}/name",
     id: "renameOwnPasskey",
     chapter: "Session",
     summary: "Rename a passkey",
-    roles: "any-role",
     body: request("FactorRename", FactorRename, {}, { name: "Security key" }),
     status: 200,
     answer: nothing,
@@ -103,12 +88,9 @@ export const ownFactorEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/own-factors/removal",
     id: "removeOwnFactor",
     chapter: "Session",
     summary: "Remove one of your factors, but never the last",
-    roles: "any-role",
     limit: "sign-in",
     body: request("FactorRemoval", FactorRemoval, {}, { kind: "passkey", id: 1, code: "123456" }),
     status: 200,
@@ -118,12 +100,9 @@ export const ownFactorEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/own-factors/notices/{id}/seen",
     id: "seeFactorNotice",
     chapter: "Session",
     summary: "Note that you have seen a change of your factors",
-    roles: "any-role",
     body: emptyBody,
     status: 200,
     answer: nothing,

@@ -44,23 +44,17 @@ const refusals = [
 /** A teller's drawer, and cash in and out. */
 export const cashEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/cash-drawer",
     id: "readDrawer",
     chapter: "Cash",
     summary: "Get the teller's own open drawer",
-    roles: ["teller"],
     status: 200,
     answer: OpenDrawer,
     run: readDrawer,
   }),
   staffEndpoint({
-    method: "post",
-    path: "/cash-drawer",
     id: "openDrawer",
     chapter: "Cash",
     summary: "Open a drawer with a count",
-    roles: ["teller"],
     body: request(
       "DrawerOpening",
       DrawerOpening,
@@ -73,14 +67,11 @@ export const cashEndpoints = [
     run: openDrawer,
   }),
   staffEndpoint({
-    method: "post",
-    path: "/cash-drawer/count",
     id: "countDrawer",
     chapter: "Cash",
     summary: "Count the drawer",
     description:
       "A drawer that holds what it should is closed. One that does not takes and pays nothing until it is counted again, the count is taken back with null, or two employees post the difference.",
-    roles: ["teller"],
     body: request("DrawerCount", DrawerCount, {}, { drawerId: 7, count: { "50.00": 19 } }),
     status: 200,
     answer: DrawerCounted,
@@ -88,12 +79,9 @@ export const cashEndpoints = [
     run: countDrawer,
   }),
   staffEndpoint({
-    method: "post",
-    path: "/cash-drawer/difference",
     id: "proposeDifference",
     chapter: "Cash",
     summary: "Propose to post a counted drawer's difference to suspense",
-    roles: ["teller"],
     body: request(
       "DrawerDifference",
       DrawerDifference,
@@ -106,14 +94,11 @@ export const cashEndpoints = [
     run: proposeDifference,
   }),
   staffEndpoint({
-    method: "post",
-    path: "/cash",
     id: "postCash",
     chapter: "Cash",
     summary: "Take or pay out cash",
     description:
       "The same key again does it once. Above the amount that one employee may decide, it is refused with second_person_required and can be proposed.",
-    roles: ["teller"],
     body: request("CashRequest", CashRequest, {}, example),
     status: 200,
     answer: CashDone,
@@ -121,12 +106,9 @@ export const cashEndpoints = [
     run: postCash,
   }),
   staffEndpoint({
-    method: "post",
-    path: "/large-cash",
     id: "proposeLargeCash",
     chapter: "Cash",
     summary: "Propose to take or pay out more cash than one employee may",
-    roles: ["teller"],
     body: request(
       "LargeCash",
       LargeCash,
@@ -144,25 +126,19 @@ export const cashEndpoints = [
     run: proposeLargeCash,
   }),
   staffEndpoint({
-    method: "get",
-    path: "/vault",
     id: "readVault",
     chapter: "Cash",
     summary: "Get what the vault holds, and the last deliveries",
-    roles: ["teller", "supervisor", "auditor"],
     status: 200,
     answer: Vault,
     run: readVault,
   }),
   staffEndpoint({
-    method: "post",
-    path: "/vault-deliveries",
     id: "proposeDelivery",
     chapter: "Cash",
     summary: "Propose to book a delivery of cash to or from the vault",
     description:
       "The other side is the settlement account, whose statement names the delivery by its reference. Cash in another currency states what was paid for it in EUR.",
-    roles: ["teller"],
     body: request(
       "VaultDelivery",
       VaultDeliveryRequest,
@@ -181,13 +157,10 @@ export const cashEndpoints = [
     run: proposeDelivery,
   }),
   staffEndpoint({
-    method: "get",
-    path: "/cash-receipts/{id}",
     id: "readReceipt",
     chapter: "Cash",
     summary: "Get a receipt",
     description: "Of the teller's own drawers, and of members whose files the employee has opened.",
-    roles: ["teller", "supervisor", "auditor"],
     status: 200,
     answer: CashReceipt,
     problems: ["not_found", "own_membership"],

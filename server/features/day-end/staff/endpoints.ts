@@ -11,25 +11,19 @@ nameAnswers({ DayEnd })
 /** The end of the bank's day, and the connection to other banks. */
 export const dayEndEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/day-end",
     id: "readDayEnd",
     chapter: "Reports",
     summary: "Get what ran, what failed, the day's rates, and what waits",
-    roles: ["payments_officer", "supervisor", "auditor"],
     status: 200,
     answer: DayEnd,
     run: readDayEnd,
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/job-runs",
     id: "requestJob",
     chapter: "Reports",
     summary: "Ask for another run of a job",
     description: "The jobs' process starts it within seconds, and notes its progress and result.",
-    roles: ["supervisor"],
     body: request("JobRequest", JobRequest, {}, { job: "ledger_check" }),
     status: 200,
     answer: nothing,

@@ -32,24 +32,18 @@ const protection = request("EmployeeProtection", EmployeeProtection, {}, { reaso
 /** The bank's employees. Inviting one and changing roles take two; disabling and signing out take one. */
 export const employeesEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/employees",
     id: "listEmployees",
     chapter: "Employees",
     summary: "List employees",
-    roles: ["administrator", "auditor"],
     status: 200,
     answer: { list: EmployeeItem },
     run: listEmployees,
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/employees/{id}",
     id: "showEmployee",
     chapter: "Employees",
     summary: "Get an employee",
-    roles: ["administrator", "auditor"],
     status: 200,
     answer: EmployeeDetail,
     problems: ["not_found"],
@@ -57,14 +51,11 @@ export const employeesEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/employees/invitations",
     id: "proposeInvitation",
     chapter: "Employees",
     summary: "Propose a new employee",
     description:
       "Another administrator approves it and gets the link; who proposed draws the code.",
-    roles: ["administrator"],
     body: request(
       "Invitation",
       Invitation,
@@ -78,12 +69,9 @@ export const employeesEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/employees/{id}/roles",
     id: "proposeRoles",
     chapter: "Employees",
     summary: "Propose other roles",
-    roles: ["administrator"],
     body: request("RolesChange", RolesChange, {}, { roles, reason }),
     status: 201,
     answer: Proposed,
@@ -92,12 +80,9 @@ export const employeesEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/employees/{id}/disabling",
     id: "disableEmployee",
     chapter: "Employees",
     summary: "Disable an employee at once",
-    roles: ["administrator"],
     body: protection,
     status: 200,
     answer: nothing,
@@ -106,12 +91,9 @@ export const employeesEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/employees/{id}/sign-ins/ending",
     id: "endEmployeeSignIns",
     chapter: "Employees",
     summary: "End an employee's session at once",
-    roles: ["administrator"],
     body: protection,
     status: 200,
     answer: nothing,
@@ -120,14 +102,11 @@ export const employeesEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/employees/{id}/memberships",
     id: "enterMembership",
     chapter: "Employees",
     summary: "Enter a membership of the employee or of a relative, for good",
     description:
       "The employee can neither open nor change it from now on, as if they had declared it. The name must be that of the membership.",
-    roles: ["administrator"],
     body: request(
       "MembershipEntry",
       MembershipEntry,
@@ -141,12 +120,9 @@ export const employeesEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/employees/{id}/enrollment-code",
     id: "drawEnrollmentCode",
     chapter: "Employees",
     summary: "Draw the code of an invitation that you proposed",
-    roles: ["administrator"],
     body: emptyBody,
     status: 200,
     answer: EnrollmentCode,

@@ -35,8 +35,6 @@ const codes = Object.keys(systemAccountLabels) as LedgerAccount[]
 
 nameAnswers({ LedgerBalance, AssetBelowZero, LedgerPosting, LedgerEntry, Suspense })
 
-const readers = ["payments_officer", "supervisor", "auditor"] as const
-const makers = ["teller", "payments_officer", "supervisor"] as const
 const reason = "Keyed wrong at the counter"
 const refusals = [
   ...(["not_found", "already_done", "own_membership", "insufficient_funds"] as const),
@@ -52,12 +50,9 @@ const currencyText = z.enum(currencies, "Choose a currency")
 /** The trial balance, the general ledger, entries, and their corrections. */
 export const ledgerEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/trial-balance",
     id: "readTrialBalance",
     chapter: "Ledger",
     summary: "Get the trial balance of a day",
-    roles: readers,
     query: [day("on", "A day of the bank; today without it.")],
     querySchema: z.strictObject({ on: dayText }),
     status: 200,
@@ -65,25 +60,19 @@ export const ledgerEndpoints = [
     run: readTrialBalance,
   }),
   staffEndpoint({
-    method: "get",
-    path: "/assets-below-zero",
     id: "readAssetsBelowZero",
     chapter: "Ledger",
     summary: "List what the bank has and is below zero",
     description:
       "Such as a settlement account that is overdrawn. Empty if there is nothing to look at.",
-    roles: readers,
     status: 200,
     answer: { list: AssetBelowZero },
     run: readAssetsBelowZero,
   }),
   staffEndpoint({
-    method: "get",
-    path: "/ledger-postings",
     id: "readPostings",
     chapter: "Ledger",
     summary: "List the postings of a system account",
-    roles: readers,
     query: [
       cursor,
       {
@@ -106,14 +95,11 @@ export const ledgerEndpoints = [
     run: readPostings,
   }),
   staffEndpoint({
-    method: "post",
-    path: "/journal-exports",
     id: "downloadJournal",
     chapter: "Ledger",
     summary: "Download the journal of some days",
     description:
       "For hledger, with assertions of the trial balance, or as CSV. It has each member's account by its IBAN, and no names. Each export is in the audit trail.",
-    roles: readers,
     body: request("JournalExport", JournalExport, {}, { format: "hledger", from: "2026-01-01" }),
     status: 200,
     type: ["text/plain", "text/csv"],
@@ -123,14 +109,11 @@ export const ledgerEndpoints = [
     run: downloadJournal,
   }),
   staffEndpoint({
-    method: "get",
-    path: "/ledger-entry",
     id: "readEntry",
     chapter: "Ledger",
     summary: "Get an entry with both sides",
     description:
       "Of members' accounts it names product and member's number, and the rest once the employee has opened the member's file.",
-    roles: ["teller", ...readers],
     query: [
       {
         name: "entry",
@@ -151,12 +134,9 @@ export const ledgerEndpoints = [
     run: readEntry,
   }),
   staffEndpoint({
-    method: "post",
-    path: "/ledger-entries/{id}/reversal",
     id: "proposeEntryReversal",
     chapter: "Ledger",
     summary: "Propose to reverse an entry",
-    roles: makers,
     body: request("EntryReversal", EntryReversal, {}, { reason }),
     status: 201,
     answer: Proposed,
@@ -164,12 +144,9 @@ export const ledgerEndpoints = [
     run: proposeEntryReversal,
   }),
   staffEndpoint({
-    method: "post",
-    path: "/ledger-entries/{id}/correction",
     id: "proposeEntryCorrection",
     chapter: "Ledger",
     summary: "Propose to correct an entry of too large an amount",
-    roles: makers,
     body: request("EntryCorrection", EntryCorrection, {}, { amount: "50.00", reason }),
     status: 201,
     answer: Proposed,
@@ -177,12 +154,9 @@ export const ledgerEndpoints = [
     run: proposeEntryCorrection,
   }),
   staffEndpoint({
-    method: "get",
-    path: "/suspense",
     id: "readSuspense",
     chapter: "Ledger",
     summary: "Get what stands on suspense",
-    roles: readers,
     query: [itsCurrency],
     querySchema: z.strictObject({ currency: currencyText }),
     status: 200,
@@ -190,12 +164,9 @@ export const ledgerEndpoints = [
     run: readSuspense,
   }),
   staffEndpoint({
-    method: "post",
-    path: "/suspense-clearing",
     id: "proposeSuspenseClearing",
     chapter: "Ledger",
     summary: "Propose to accept what stands on suspense as a gain or loss",
-    roles: ["supervisor"],
     body: request(
       "SuspenseClearing",
       SuspenseClearing,

@@ -11,7 +11,6 @@ import {
   StaffLoanDetail,
 } from "#shared/contracts/staff-loans.ts"
 import { Proposed } from "#shared/contracts/staff-proposals.ts"
-import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { applicationRate } from "#shared/money/loan-bounds.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { request } from "../../../http/openapi/request-body.ts"
@@ -24,10 +23,6 @@ import { notePromise, payOutLoan, undoLoanApproval } from "./serve-loan.ts"
 
 nameAnswers({ StaffLoan, StaffLoanDetail, LoanArrears, Payout })
 
-/** As roles_that_see_loans and roles_that_lend (server/features/loans/staff-loan-calls.sql). */
-const seers: readonly EmployeeRole[] = ["loan_officer", "supervisor", "auditor"]
-const lenders: readonly EmployeeRole[] = ["loan_officer", "supervisor"]
-
 /** Requests for a loan that change something, by employees who may see its member. */
 const aboutLoan = ["not_found", "own_membership", "already_done"] as const
 
@@ -36,13 +31,10 @@ const reason = (example: string) => request("LoanReason", LoanReason, {}, { reas
 /** The loan desk: what waits for a decision, a payout, or a member's payment. */
 export const loanEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/loans",
     id: "listStaffLoans",
     chapter: "Loans",
     summary: "List applications and offers",
     description: "The oldest first.",
-    roles: seers,
     query: [
       {
         name: "stage",
@@ -64,13 +56,10 @@ export const loanEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/arrears",
     id: "listArrears",
     chapter: "Loans",
     summary: "List loans with overdue installments",
     description: "The longest overdue first.",
-    roles: seers,
     query: [cursor],
     querySchema: z.strictObject({ cursor: cursorText }),
     paged: true,
@@ -80,14 +69,11 @@ export const loanEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/loans/{id}",
     id: "readLoan",
     chapter: "Loans",
     summary: "Get a loan",
     description:
       "What belongs to the member's file is null until the employee has logged why it is opened.",
-    roles: seers,
     status: 200,
     answer: StaffLoanDetail,
     problems: ["not_found", "own_membership"],
@@ -95,13 +81,10 @@ export const loanEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/loans/{id}/approval",
     id: "proposeApproval",
     chapter: "Loans",
     summary: "Propose to approve an application",
     description: "Once a second employee approves it, it is an offer to the member.",
-    roles: lenders,
     body: request(
       "LoanApproval",
       LoanApproval,
@@ -115,12 +98,9 @@ export const loanEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/loans/{id}/rejection",
     id: "proposeRejection",
     chapter: "Loans",
     summary: "Propose to reject an application",
-    roles: lenders,
     body: request(
       "LoanRejection",
       LoanRejection,
@@ -137,13 +117,10 @@ export const loanEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/loans/{id}/undoing",
     id: "undoLoanApproval",
     chapter: "Loans",
     summary: "Take an approval back at once",
     description: "Until the member accepts the offer. The application waits for a decision again.",
-    roles: lenders,
     body: reason("Wrong rate"),
     status: 200,
     answer: nothing,
@@ -152,13 +129,10 @@ export const loanEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/loans/{id}/payout",
     id: "payOutLoan",
     chapter: "Loans",
     summary: "Pay an accepted loan out",
     description: "At once up to one employee's limit; above it, it is sent to a second one.",
-    roles: lenders,
     body: reason("The signed contract is here"),
     status: 200,
     answer: Payout,
@@ -167,12 +141,9 @@ export const loanEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/loans/{id}/promises",
     id: "notePromise",
     chapter: "Loans",
     summary: "Note what a member promised to pay on an overdue loan",
-    roles: lenders,
     body: request(
       "NewPromise",
       NewPromise,
@@ -186,13 +157,10 @@ export const loanEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/loans/{id}/write-off",
     id: "proposeWriteOff",
     chapter: "Loans",
     summary: "Propose to write an overdue loan off",
     description: "Once a second employee approves it, the bank gives up what is left of it.",
-    roles: lenders,
     body: reason("Insolvency file 12/2026"),
     status: 201,
     answer: Proposed,

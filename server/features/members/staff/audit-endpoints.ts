@@ -15,12 +15,9 @@ const rowNumber = (wrong: string) =>
 /** What supervisors and auditors read of what employees saw and did. */
 export const auditEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/member-views",
     id: "listMemberViews",
     chapter: "Audit",
     summary: "List who looked at whom",
-    roles: ["supervisor", "auditor"],
     query: [
       cursor,
       {
@@ -50,12 +47,9 @@ export const auditEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/audit",
     id: "listAudit",
     chapter: "Audit",
     summary: "List what employees did",
-    roles: ["supervisor", "auditor"],
     query: [
       cursor,
       {

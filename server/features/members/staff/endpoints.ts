@@ -22,7 +22,7 @@ import { nameAnswers } from "../../../http/openapi/schemas.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import { downloadMemberStatement } from "./download-member-statement.ts"
-import { aboutMember, seers, servers } from "./endpoint-parts.ts"
+import { aboutMember } from "./rules.ts"
 import { findMembers } from "./find-members.ts"
 import { openMember } from "./open-member.ts"
 import { readEvents, readFile, readPayments, readStatements } from "./read-member.ts"
@@ -48,14 +48,11 @@ const page = z.strictObject({ cursor: cursorText })
 /** Finding members and reading their files. */
 export const memberEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/members",
     id: "findMembers",
     chapter: "Members",
     summary: "Find members",
     description:
       "By name, username, IBAN, phone, card's last four digits, or reference; at most 20.",
-    roles: seers,
     query: [
       {
         name: "q",
@@ -79,14 +76,11 @@ export const memberEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/members/{id}/views",
     id: "openMember",
     chapter: "Members",
     summary: "Open a member's file for a purpose",
     description:
       "The opening is stored for good and allows this employee to read the file for 30 minutes. The member sees date and purpose, except of purposes that the law requires kept secret, which only supervisors and auditors may choose.",
-    roles: seers,
     body: request("FileOpening", FileOpening, {}, { purpose: "member_request" }),
     status: 201,
     answer: OpenView,
@@ -95,12 +89,9 @@ export const memberEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/members/{id}",
     id: "readMember",
     chapter: "Members",
     summary: "Get a member's file",
-    roles: seers,
     status: 200,
     answer: MemberFile,
     problems: [...aboutMember, "purpose_required"],
@@ -108,12 +99,9 @@ export const memberEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/members/{id}/payments",
     id: "readMemberPayments",
     chapter: "Members",
     summary: "List a member's payments",
-    roles: seers,
     query: [cursor],
     querySchema: page,
     paged: true,
@@ -124,12 +112,9 @@ export const memberEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/members/{id}/statements",
     id: "readMemberStatements",
     chapter: "Members",
     summary: "List the monthly statements of a member's accounts",
-    roles: seers,
     query: [cursor],
     querySchema: page,
     paged: true,
@@ -140,13 +125,10 @@ export const memberEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/statements/{id}",
     id: "downloadMemberStatement",
     chapter: "Members",
     summary: "Download a monthly statement of a member as PDF",
     description: "The same file as the member's own.",
-    roles: seers,
     status: 200,
     type: "application/pdf",
     file: true,
@@ -156,12 +138,9 @@ export const memberEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/members/{id}/events",
     id: "readMemberEvents",
     chapter: "Members",
     summary: "List a member's audit trail",
-    roles: seers,
     query: [cursor],
     querySchema: page,
     paged: true,
@@ -172,13 +151,10 @@ export const memberEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/members/{id}/notes",
     id: "addMemberNote",
     chapter: "Members",
     summary: "Keep a note on a member",
     description: "Members do not see notes. A secret one is for supervisors and auditors only.",
-    roles: servers,
     body: request("NewMemberNote", NewMemberNote, {}, { text: "Prefers calls in the morning" }),
     status: 201,
     answer: nothing,
@@ -187,25 +163,19 @@ export const memberEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/relatives",
     id: "listRelatives",
     chapter: "Employees",
     summary: "List the memberships on which the employee may not act",
-    roles: "any-role",
     status: 200,
     answer: { list: DeclaredRelative },
     run: listRelatives,
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/relatives",
     id: "declareRelative",
     chapter: "Employees",
     summary: "Declare a membership as the employee's own or a relative's",
     description: "For good: from then on the employee can neither open its file nor act on it.",
-    roles: "any-role",
     body: request(
       "RelativeDeclaration",
       RelativeDeclaration,

@@ -18,21 +18,18 @@ import {
   storeTemplate,
   takeConversation,
 } from "./conversations.ts"
-import { aboutMember, seers, servers } from "./endpoint-parts.ts"
 import { readMessages } from "./read-member.ts"
+import { aboutMember } from "./rules.ts"
 import { answerMember } from "./serve-member.ts"
 
 /** Conversations with members. */
 export const messageEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/conversations",
     id: "listConversations",
     chapter: "Messages",
     summary: "List conversations",
     description:
       "Unanswered ones, the longest waiting first; the employee's own; or answered ones.",
-    roles: servers,
     query: [
       {
         name: "list",
@@ -54,12 +51,9 @@ export const messageEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/members/{id}/messages",
     id: "readMemberMessages",
     chapter: "Messages",
     summary: "List the messages of a member's conversation",
-    roles: seers,
     query: [cursor],
     querySchema: z.strictObject({ cursor: cursorText }),
     paged: true,
@@ -70,12 +64,9 @@ export const messageEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/members/{id}/messages",
     id: "answerMember",
     chapter: "Messages",
     summary: "Answer a member",
-    roles: servers,
     body: request("StaffAnswer", StaffAnswer, {}, { text: "Your card is on its way." }),
     status: 201,
     answer: nothing,
@@ -84,12 +75,9 @@ export const messageEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/members/{id}/conversation",
     id: "takeConversation",
     chapter: "Messages",
     summary: "Take a conversation, or give it back",
-    roles: servers,
     body: request("ConversationTaking", ConversationTaking, {}, { release: false }),
     status: 200,
     answer: nothing,
@@ -98,25 +86,19 @@ export const messageEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/message-templates",
     id: "listTemplates",
     chapter: "Messages",
     summary: "List texts that employees often send",
-    roles: servers,
     status: 200,
     answer: { list: MessageTemplate },
     run: listTemplates,
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/message-templates",
     id: "storeTemplate",
     chapter: "Messages",
     summary: "Keep a text for everyone",
     description: "In place of the text with the same title.",
-    roles: ["supervisor"],
     body: request(
       "MessageTemplate",
       NewMessageTemplate,

@@ -6,3 +6,6 @@ export const refusalSentence = refusalSentences(memberReasons)
 
 /** The problem for a refusal, for an employee. */
 export const memberRefusal = refusalsBy(memberReasons)
+
+/** What requests for a member's row are refused with, by employees who may see it. */
+export const aboutMember = ["not_found", "own_membership"] as const

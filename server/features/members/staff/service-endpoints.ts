@@ -13,7 +13,6 @@ import { nothing } from "../../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../../http/openapi/request-body.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import { drawRecovery } from "./draw-recovery.ts"
-import { aboutMember, servers } from "./endpoint-parts.ts"
 import {
   proposeFeeRefund,
   proposePayeeLimitLifting,
@@ -22,6 +21,7 @@ import {
   proposeUnblocking,
   proposeUnfreezing,
 } from "./propose-release.ts"
+import { aboutMember } from "./rules.ts"
 import {
   blockMember,
   checkMemberIdentity,
@@ -44,12 +44,9 @@ const seen = {
 /** What one employee does for a member at once, and what takes a second one. */
 export const serviceEndpoints = [
   staffEndpoint({
-    method: "post",
-    path: "/cards/{id}/freezing",
     id: "freezeMemberCard",
     chapter: "Members",
     summary: "Freeze a card at once",
-    roles: servers,
     body: reason,
     status: 200,
     answer: nothing,
@@ -58,12 +55,9 @@ export const serviceEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/cards/{id}/unfreezing",
     id: "proposeUnfreezing",
     chapter: "Members",
     summary: "Propose to unfreeze a card",
-    roles: servers,
     body: reason,
     status: 201,
     answer: Proposed,
@@ -72,13 +66,10 @@ export const serviceEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/members/{id}/blocking",
     id: "blockMember",
     chapter: "Members",
     summary: "Block a member's access at once",
     description: "The member is signed out everywhere.",
-    roles: servers,
     body: reason,
     status: 200,
     answer: nothing,
@@ -87,12 +78,9 @@ export const serviceEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/members/{id}/unblocking",
     id: "proposeUnblocking",
     chapter: "Members",
     summary: "Propose to unblock a member's access",
-    roles: servers,
     body: reason,
     status: 201,
     answer: Proposed,
@@ -101,14 +89,11 @@ export const serviceEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/members/{id}/payee-limit-lifting",
     id: "proposePayeeLimitLifting",
     chapter: "Members",
     summary: "Propose to lift a member's limit for new payees",
     description:
       "For a member who did not set it, or is kept from paying by it. Once it is approved, it ends at once.",
-    roles: servers,
     body: reason,
     status: 201,
     answer: Proposed,
@@ -117,12 +102,9 @@ export const serviceEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/members/{id}/session-ending",
     id: "endMemberSessions",
     chapter: "Members",
     summary: "Sign a member out everywhere at once",
-    roles: servers,
     body: reason,
     status: 200,
     answer: nothing,
@@ -131,12 +113,9 @@ export const serviceEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/members/{id}/recovery",
     id: "proposeRecovery",
     chapter: "Members",
     summary: "Propose a recovery code for a member",
-    roles: servers,
     body: request(
       "RecoveryProposal",
       RecoveryProposal,
@@ -150,13 +129,10 @@ export const serviceEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/proposals/{id}/recovery-code",
     id: "drawRecoveryCode",
     chapter: "Members",
     summary: "Show the code of an approved recovery, once",
     description: "To the employee who proposed it. It is valid for 30 minutes from then on.",
-    roles: servers,
     body: emptyBody,
     status: 201,
     answer: RecoveryCode,
@@ -165,12 +141,9 @@ export const serviceEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/members/{id}/holder-name",
     id: "proposeRename",
     chapter: "Members",
     summary: "Propose a new name on a member's accounts",
-    roles: servers,
     body: request(
       "HolderRename",
       HolderRename,
@@ -184,13 +157,10 @@ export const serviceEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/accounts/{id}/fee-refunds",
     id: "proposeFeeRefund",
     chapter: "Members",
     summary: "Propose to refund a fee to a member's account",
     description: `From the bank's fees, up to ${highestFeeRefund} in the account's currency. The member is told once it is approved.`,
-    roles: ["teller", "payments_officer", "supervisor"],
     body: request(
       "FeeRefund",
       FeeRefund,
@@ -204,12 +174,9 @@ export const serviceEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/members/{id}/identity-checks",
     id: "checkMemberIdentity",
     chapter: "Members",
     summary: "Record that a member's identity was checked",
-    roles: servers,
     body: request("NewIdentityCheck", NewIdentityCheck, {}, seen),
     status: 201,
     answer: nothing,
@@ -218,12 +185,9 @@ export const serviceEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/members/{id}/identity-doubts",
     id: "doubtMemberIdentity",
     chapter: "Members",
     summary: "Record that a member's identity must be checked again",
-    roles: servers,
     body: reason,
     status: 201,
     answer: nothing,

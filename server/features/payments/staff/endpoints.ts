@@ -10,7 +10,6 @@ import {
   ReturnChoice,
 } from "#shared/contracts/staff-payments.ts"
 import { Proposed } from "#shared/contracts/staff-proposals.ts"
-import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { repairQueues } from "#shared/payments/repair-queues.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../../http/openapi/request-body.ts"
@@ -33,10 +32,6 @@ import { closeItem, inquireItem, leaveItem, noteItem, openMessage, takeItem } fr
 
 nameAnswers({ PaymentQueue, PaymentItem, PaymentItemDetail })
 
-/** As roles_that_see_payments and roles_that_settle_payments (server/features/payments/staff-payments.sql). */
-const seers: readonly EmployeeRole[] = ["payments_officer", "supervisor", "auditor"]
-const settlers: readonly EmployeeRole[] = ["payments_officer", "supervisor"]
-
 const lists = [...repairQueues, "closed"] as const
 const aboutItem = ["not_found", "own_membership", "already_done"] as const
 const account = request(
@@ -47,34 +42,37 @@ const account = request(
 )
 const reason = request("ItemReason", ItemReason, {}, { reason: "Agreed with the sponsor bank" })
 
-const shared = { method: "post", chapter: "Payments", roles: settlers } as const
 /** Proposed by one employee, and carried out once another approves. */
-const decision = { ...shared, status: 201, answer: Proposed, problems: aboutItem } as const
+const decision = {
+  chapter: "Payments",
+  status: 201,
+  answer: Proposed,
+  problems: aboutItem,
+} as const
 /** What one employee may do. */
-const atOnce = { ...shared, status: 200, answer: nothing, problems: aboutItem } as const
+const atOnce = {
+  chapter: "Payments",
+  status: 200,
+  answer: nothing,
+  problems: aboutItem,
+} as const
 
 /** Items of payments with other banks that need an employee. */
 export const paymentItemEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/payment-queues",
     id: "readPaymentQueues",
     chapter: "Payments",
     summary: "Count the items of each queue",
-    roles: seers,
     status: 200,
     answer: { list: PaymentQueue },
     run: readPaymentQueues,
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/payment-items",
     id: "listPaymentItems",
     chapter: "Payments",
     summary: "List the items of a queue",
     description: "Open ones, the oldest first; closed ones, the newest first.",
-    roles: seers,
     query: [
       {
         name: "queue",
@@ -96,14 +94,11 @@ export const paymentItemEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/payment-items/{id}",
     id: "readPaymentItem",
     chapter: "Payments",
     summary: "Get an item with its payment, messages, and history",
     description:
       "The member's name and IBAN are null until the employee has logged why the file is opened, and the message's text until they have logged why they read it.",
-    roles: seers,
     status: 200,
     answer: PaymentItemDetail,
     problems: ["not_found", "own_membership"],
@@ -111,12 +106,10 @@ export const paymentItemEndpoints = [
   }),
 
   staffEndpoint({
-    ...shared,
-    path: "/payment-items/{id}/views",
+    chapter: "Payments",
     id: "openItemMessage",
     summary: "Log why you read an item's message",
     description: "For 30 minutes, the item has the beginning of its message.",
-    roles: seers,
     body: request("MessageView", ItemReason, {}, { reason: "To find out whose payment it is" }),
     status: 201,
     answer: nothing,
@@ -126,7 +119,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...decision,
-    path: "/payment-items/{id}/assignment",
     id: "proposeAssignment",
     summary: "Propose to credit unapplied money to an account",
     body: account,
@@ -135,7 +127,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...decision,
-    path: "/payment-items/{id}/return",
     id: "proposeReturn",
     summary: "Propose to send unapplied money back",
     body: request(
@@ -149,7 +140,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...decision,
-    path: "/payment-items/{id}/grant",
     id: "proposeGrant",
     summary: "Propose to return a payment that its bank recalls",
     description: "The member's account is debited what it was credited, never below zero.",
@@ -159,7 +149,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...decision,
-    path: "/payment-items/{id}/hold",
     id: "proposeHold",
     summary: "Propose to hold the money of a payment that its bank recalls because of fraud",
     description:
@@ -170,7 +159,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...decision,
-    path: "/payment-items/{id}/refusal",
     id: "proposeRefusal",
     summary: "Propose to refuse a recall",
     body: request(
@@ -184,7 +172,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...decision,
-    path: "/payment-items/{id}/collection",
     id: "proposeCollection",
     summary: "Propose to collect a claim from an account",
     description: "As far as the account's balance allows.",
@@ -194,7 +181,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...decision,
-    path: "/payment-items/{id}/write-off",
     id: "proposeItemWriteOff",
     summary: "Propose to write off a claim or a difference to a statement",
     body: reason,
@@ -203,7 +189,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...decision,
-    path: "/payment-items/{id}/reversal",
     id: "proposeWriteOffReversal",
     summary: "Propose to reverse a wrong write-off of a difference",
     body: reason,
@@ -212,7 +197,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...decision,
-    path: "/payment-items/{id}/release",
     id: "proposeRelease",
     summary: "Propose to read a quarantined message again, or to send a refused one again",
     description: "A quarantined message must have been opened, because the proposal reads it.",
@@ -223,7 +207,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...atOnce,
-    path: "/payment-items/{id}/inquiry",
     id: "inquireItem",
     summary: "Ask the other bank at once for the answer that is missing",
     body: emptyBody,
@@ -232,7 +215,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...atOnce,
-    path: "/payment-items/{id}/closing",
     id: "closePaymentItem",
     summary: "Close an item that is not about money, with a note",
     body: reason,
@@ -241,7 +223,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...atOnce,
-    path: "/payment-items/{id}/taking",
     id: "takePaymentItem",
     summary: "Take up an item",
     body: emptyBody,
@@ -250,7 +231,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...atOnce,
-    path: "/payment-items/{id}/leaving",
     id: "leavePaymentItem",
     summary: "Leave an item to others",
     body: emptyBody,
@@ -259,7 +239,6 @@ export const paymentItemEndpoints = [
 
   staffEndpoint({
     ...atOnce,
-    path: "/payment-items/{id}/notes",
     id: "notePaymentItem",
     summary: "Note what was found out about an item",
     body: request("ItemNote", ItemNote, {}, { text: "The payer's bank will call back" }),

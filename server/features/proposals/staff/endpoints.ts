@@ -38,14 +38,11 @@ const decision = { decision: "approve" as const, hash }
 /** What one employee proposed and a second one decides, and uses of the command line. */
 export const proposalEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/proposals",
     id: "listProposals",
     chapter: "Proposals",
     summary: "List proposals",
     description:
       "Those that an employee's roles make or decide; an auditor sees all. None that concern their own membership.",
-    roles: "any-role",
     query: [
       {
         name: "list",
@@ -67,12 +64,9 @@ export const proposalEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/proposals/{id}",
     id: "showProposal",
     chapter: "Proposals",
     summary: "Get a proposal with what it changes",
-    roles: "any-role",
     status: 200,
     answer: ProposalDetail,
     problems: ["not_found"],
@@ -80,13 +74,10 @@ export const proposalEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/proposals/{id}/passkey-options",
     id: "askDecisionPasskey",
     chapter: "Proposals",
     summary: "Get a passkey's challenge for a decision",
     description: "The challenge is bound to the proposal's hash.",
-    roles: "any-role",
     body: request("DecisionQuestion", DecisionQuestion, {}, decision),
     status: 200,
     answer: DecisionPasskey,
@@ -98,14 +89,11 @@ export const proposalEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/proposals/{id}/decision",
     id: "decideProposal",
     chapter: "Proposals",
     summary: "Approve or reject a proposal",
     description:
       "An approval needs a factor and is carried out in the same transaction. If its subject has changed since, it ends as refused.",
-    roles: "any-role",
     body: request("Decision", Decision, {}, { ...decision, code: "123456" }),
     status: 200,
     answer: DecisionAnswer,
@@ -117,12 +105,9 @@ export const proposalEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/proposals/{id}/withdrawal",
     id: "withdrawProposal",
     chapter: "Proposals",
     summary: "Withdraw an own proposal",
-    roles: "any-role",
     body: request(
       "Withdrawal",
       z.strictObject({ reason: staffReason }),
@@ -136,12 +121,9 @@ export const proposalEndpoints = [
   }),
 
   staffEndpoint({
-    method: "get",
-    path: "/break-glass",
     id: "listBreakGlass",
     chapter: "Audit",
     summary: "List uses of the command line that nobody has acknowledged",
-    roles: ["supervisor", "auditor"],
     query: [cursor],
     querySchema: z.strictObject({ cursor: cursorText }),
     paged: true,
@@ -151,12 +133,9 @@ export const proposalEndpoints = [
   }),
 
   staffEndpoint({
-    method: "post",
-    path: "/break-glass/{id}/acknowledgment",
     id: "acknowledgeBreakGlass",
     chapter: "Audit",
     summary: "Acknowledge a use of the command line",
-    roles: ["supervisor"],
     body: request("Acknowledgment", Acknowledgment, {}, { note: "Asked for by phone; both agree" }),
     status: 200,
     answer: nothing,

@@ -19,40 +19,30 @@ import {
 
 nameAnswers({ RiskRow, ProductRow, DormantRow, LargeCashRow, ExceptionRow })
 
-const roles = ["supervisor", "auditor"] as const
 const page = z.strictObject({ cursor: cursorText })
 
 /** The bank's reports, each from the tables when it is asked for. */
 export const reportEndpoints = [
   staffEndpoint({
-    method: "get",
-    path: "/reports/portfolio-at-risk",
     id: "reportPortfolioAtRisk",
     chapter: "Reports",
     summary: "Get the portfolio at risk",
-    roles,
     status: 200,
     answer: { list: RiskRow },
     run: reportPortfolioAtRisk,
   }),
   staffEndpoint({
-    method: "get",
-    path: "/reports/products",
     id: "reportProducts",
     chapter: "Reports",
     summary: "Get deposits and loans by product",
-    roles,
     status: 200,
     answer: { list: ProductRow },
     run: reportProducts,
   }),
   staffEndpoint({
-    method: "get",
-    path: "/reports/dormant",
     id: "reportDormant",
     chapter: "Reports",
     summary: "List dormant accounts",
-    roles,
     query: [cursor],
     querySchema: page,
     paged: true,
@@ -61,12 +51,9 @@ export const reportEndpoints = [
     run: reportDormant,
   }),
   staffEndpoint({
-    method: "get",
-    path: "/reports/large-cash",
     id: "reportLargeCash",
     chapter: "Reports",
     summary: "List large amounts of cash",
-    roles,
     query: [
       cursor,
       day("from", "The first day; 30 days before the last without it."),
@@ -79,12 +66,9 @@ export const reportEndpoints = [
     run: reportLargeCash,
   }),
   staffEndpoint({
-    method: "get",
-    path: "/reports/exceptions",
     id: "reportExceptions",
     chapter: "Reports",
     summary: "List members whose terms differ from the usual",
-    roles,
     query: [cursor],
     querySchema: page,
     paged: true,
