@@ -246,7 +246,9 @@ type KindsOf<Operation> = Operation extends { kinds?: infer Proposed }
   : never
 type KeyOf<Proposed> = Proposed extends unknown ? keyof Proposed & string : never
 type SubjectIn<Proposed, Kind> =
-  Proposed extends Readonly<Record<Kind & string, { subject: infer Subject }>> ? Subject : never
+  Proposed extends Readonly<Record<Kind & string, { subject: infer Subject extends string }>>
+    ? Subject
+    : never
 
 /** The kinds of proposals, as the database stores them. */
 export type ProposalKind = KeyOf<KindsOf<StaffOperations[StaffOperation]>>

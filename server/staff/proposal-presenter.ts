@@ -15,6 +15,8 @@ export type Presented<Payload = Json, State = Json> = {
 
 /** How proposals of a kind are shown to the employees who decide them. */
 export type ProposalPresenter<Payload = Json, State = Json> = {
+  /** What every proposal of the kind asks for, such as "unfreeze a card". */
+  title: string
   /** What happens when it is approved, such as "Unfreeze Marta Lindqvist's card ending in 4821." */
   sentence(proposal: Presented<Payload, State>): string
   /** The table of what changes. */

@@ -1,11 +1,17 @@
 import * as z from "zod/mini"
 import { Proposed } from "#shared/contracts/staff-proposals.ts"
+import type { ProposalKind, SubjectOf } from "#shared/staff-operations.ts"
 import { callFunction } from "../db/call-function.ts"
 import { Problem } from "../use-case/problem.ts"
 import { refusedWithReason } from "./staff-answer.ts"
 import type { StaffContext } from "./staff-context.ts"
 
-type Proposal = { kind: string; payload: Readonly<Record<string, unknown>>; reason: string }
+/** A proposal, whose payload has at least what names its subject. */
+type Proposal<Kind extends ProposalKind> = {
+  kind: Kind
+  payload: Readonly<Record<string, unknown>> & Readonly<Record<SubjectOf<Kind>, unknown>>
+  reason: string
+}
 
 /** What proposal_store answers. */
 export const StoredProposal = z.discriminatedUnion("outcome", [
@@ -19,10 +25,10 @@ type StoredProposal = z.output<typeof StoredProposal>
  * @param refuse the problem for what the action of the kind would refuse
  * @throws Problem not_found, already_done when the same proposal waits already
  */
-export async function propose(
+export async function propose<Kind extends ProposalKind>(
   { db }: Pick<StaffContext, "db">,
   token: string,
-  proposal: Proposal,
+  proposal: Proposal<Kind>,
   refuse: (reason: string) => Problem,
 ): Promise<Proposed> {
   const answer = await callFunction(db, "proposal_store", StoredProposal, [token, proposal])

@@ -1,3 +1,4 @@
+import type { ProposalKind } from "#shared/staff-operations.ts"
 import { cashProposals } from "../../features/cash/staff/cash-proposals.ts"
 import { employeeProposals } from "../../features/employees/staff/employee-proposals.ts"
 import { ledgerProposals } from "../../features/ledger/staff/ledger-proposals.ts"
@@ -6,8 +7,8 @@ import { memberProposals } from "../../features/members/staff/member-proposals.t
 import { paymentProposals } from "../../features/payments/staff/payment-proposals.ts"
 import type { ProposalPresenter } from "../../staff/proposal-presenter.ts"
 
-/** By kind (server/features/proposals/proposal-kinds.sql). */
-const presenters: Readonly<Record<string, ProposalPresenter>> = {
+/** Each kind's. */
+export const presenters: Readonly<Record<ProposalKind, ProposalPresenter>> = {
   ...cashProposals,
   ...employeeProposals,
   ...ledgerProposals,
@@ -18,6 +19,7 @@ const presenters: Readonly<Record<string, ProposalPresenter>> = {
 
 /** What a process shows of a kind that only a newer one knows, during an update. */
 const unknownKind = (kind: string): ProposalPresenter => ({
+  title: `carry out ${kind}`,
   sentence: () => `Carry out ${kind}.`,
   rows: ({ payload }) =>
     Object.entries(payload).map(([name, after]) => ({
@@ -29,4 +31,4 @@ const unknownKind = (kind: string): ProposalPresenter => ({
 
 /** How proposals of a kind are shown. */
 export const presenterOf = (kind: string): ProposalPresenter =>
-  (Object.hasOwn(presenters, kind) ? presenters[kind] : undefined) ?? unknownKind(kind)
+  Object.hasOwn(presenters, kind) ? presenters[kind as ProposalKind] : unknownKind(kind)

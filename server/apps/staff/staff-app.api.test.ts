@@ -30,7 +30,7 @@ const path = "/api/staff/proposals"
 async function proposeInvitation(name: string, maker = ada): Promise<number> {
   const username = name.toLowerCase().replace(" ", ".")
   const payload = { name, username, roles: ["teller"], nameKeys: nameKeys(name) }
-  const request = { kind: "employee.invite", payload, reason: "New at the counter" }
+  const request = { kind: "employee.invite" as const, payload, reason: "New at the counter" }
   const answer = await propose(app.context, maker.token, request, (reason) => {
     throw new Error(reason)
   })

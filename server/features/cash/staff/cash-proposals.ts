@@ -1,7 +1,9 @@
 import type { ProposalRow } from "#shared/contracts/staff-proposals.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
+import { cashForOne } from "#shared/limits.ts"
 import type { Currency } from "#shared/money/currency.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { formatAmount, formatFigure } from "#shared/money/format.ts"
+import type { ProposalKind } from "#shared/staff-operations.ts"
 import { type ProposalPresenter, presenter } from "../../../staff/proposal-presenter.ts"
 import { cashRefusalSentence } from "./rules.ts"
 
@@ -46,8 +48,9 @@ const maybeAmount = (amount: string | null, currency: Currency) =>
   amount === null ? null : formatAmount(amount, currency)
 
 /** How proposals about cash are shown. */
-export const cashProposals: Readonly<Record<string, ProposalPresenter>> = {
+export const cashProposals = {
   "cash.large": presenter<Cash, Large>({
+    title: `take or pay out more than ${formatFigure(cashForOne)} EUR in cash`,
     sentence: ({ payload, before, member }) => {
       const amount = formatAmount(payload.amount, before.currency)
       const name = member?.name ?? before.name ?? "the member"
@@ -71,6 +74,7 @@ export const cashProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: ["accounts", "transactions"],
   }),
   "cash.difference": presenter<object, Difference>({
+    title: "book a difference in a cash drawer",
     sentence: ({ before }) => {
       const missing = before.difference?.startsWith("-") ?? false
       const amount = maybeAmount(before.difference?.replace("-", "") ?? "0.00", before.currency)
@@ -89,6 +93,7 @@ export const cashProposals: Readonly<Record<string, ProposalPresenter>> = {
     refusal: cashRefusalSentence,
   }),
   "vault.delivery": presenter<Delivery, EarlierDeliveries>({
+    title: "book cash that was delivered to the vault or collected from it",
     sentence: ({ payload: { direction, currency, amount, euros = amount } }) => {
       const cash = formatAmount(amount, currency)
       const paid = formatAmount(euros, "EUR")
@@ -113,4 +118,4 @@ export const cashProposals: Readonly<Record<string, ProposalPresenter>> = {
     link: () => ({ href: "/cash", label: "Cash desk" }),
     refusal: cashRefusalSentence,
   }),
-}
+} satisfies Partial<Record<ProposalKind, ProposalPresenter>>

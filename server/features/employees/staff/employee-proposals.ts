@@ -1,5 +1,6 @@
 import { type EmployeeRole, rolesText } from "#shared/employee-roles.ts"
 import { employeeReasons } from "#shared/refusals/staff/employees.ts"
+import type { ProposalKind } from "#shared/staff-operations.ts"
 import { type ProposalPresenter, presenter } from "../../../staff/proposal-presenter.ts"
 import { refusalSentences } from "../../../staff/refusals.ts"
 
@@ -19,8 +20,9 @@ type NewRoles = { employeeId: number; roles: EmployeeRole[] }
 type Employee = { name: string; username: string; roles: EmployeeRole[]; disabled: boolean }
 
 /** How proposals about employees are shown. */
-export const employeeProposals: Readonly<Record<string, ProposalPresenter>> = {
+export const employeeProposals = {
   "employee.invite": presenter<Invited, Known>({
+    title: "invite an employee",
     sentence: ({ payload: { name, roles }, before }) =>
       before.employeeId === undefined
         ? `Invite ${name} as ${inText(roles)}.`
@@ -48,6 +50,7 @@ export const employeeProposals: Readonly<Record<string, ProposalPresenter>> = {
         : { name: "Enrollment link", value: `${STAFF_URL}/enroll#${enrollmentToken}` },
   }),
   "employee.roles": presenter<NewRoles, Employee>({
+    title: "change an employee's roles",
     sentence: ({ payload, before }) =>
       `Change the roles of ${before.name} to ${inText(payload.roles)}.`,
     rows: ({ payload, before }) => [
@@ -59,7 +62,7 @@ export const employeeProposals: Readonly<Record<string, ProposalPresenter>> = {
     }),
     refusal: refusalSentences(employeeReasons),
   }),
-}
+} satisfies Partial<Record<ProposalKind, ProposalPresenter>>
 
 function stateOf({ employeeId, enrolled, disabled }: Known): string | null {
   if (employeeId === undefined) return null

@@ -3,6 +3,7 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import type { ProposalKind } from "#shared/staff-operations.ts"
 import { inWords } from "#shared/time/days-in-words.ts"
 import { zonedDay } from "#shared/time/zoned-time.ts"
 import type { Env } from "../../../config/env.ts"
@@ -62,8 +63,9 @@ const cleared = ({ balance, currency }: Suspense) =>
   formatAmount(balance.replace("-", ""), currency)
 
 /** How corrections of the ledger are shown. */
-export const ledgerProposals: Readonly<Record<string, ProposalPresenter>> = {
+export const ledgerProposals = {
   "entry.reverse": presenter<object, Entry>({
+    title: "reverse an entry",
     sentence: ({ before }) => `Reverse ${before.reference} of ${amountText(before)}.`,
     rows: ({ before }, env) => [
       { name: "Amount", before: amountText(before), after: "Reversed as a whole" },
@@ -74,6 +76,7 @@ export const ledgerProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: ["accounts", "transactions"],
   }),
   "entry.correct": presenter<Correction, Entry>({
+    title: "correct an entry",
     sentence: ({ payload, before }) =>
       `Correct ${before.reference} from ${amountText(before)} to ${amountText({ ...before, ...payload })}.`,
     rows: ({ payload, before }, env) => [
@@ -97,6 +100,7 @@ export const ledgerProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: ["accounts", "transactions"],
   }),
   "suspense.clear": presenter<object, Suspense>({
+    title: "clear suspense",
     sentence: ({ before }) =>
       `Accept ${cleared(before)} on suspense as the bank's ${before.balance.startsWith("-") ? "loss" : "gain"}.`,
     rows: ({ before }) => [
@@ -112,4 +116,4 @@ export const ledgerProposals: Readonly<Record<string, ProposalPresenter>> = {
     }),
     refusal: ledgerRefusalSentence,
   }),
-}
+} satisfies Partial<Record<ProposalKind, ProposalPresenter>>

@@ -1,9 +1,10 @@
 import type { ProposalRow } from "#shared/contracts/staff-proposals.ts"
-import { loanOfferDays } from "#shared/limits.ts"
+import { loanOfferDays, payoutForOne } from "#shared/limits.ts"
 import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
 import { monthlyPayment } from "#shared/money/annuity.ts"
 import type { Currency } from "#shared/money/currency.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { formatAmount, formatFigure } from "#shared/money/format.ts"
+import type { ProposalKind } from "#shared/staff-operations.ts"
 import {
   type Presented,
   type ProposalPresenter,
@@ -76,8 +77,9 @@ const link = ({ before: { loanId, loanType, amount, currency } }: Asked) => ({
 const shared = { link, refusal: refusalSentence }
 
 /** How proposals about loans are shown. */
-export const loanProposals: Readonly<Record<string, ProposalPresenter>> = {
+export const loanProposals = {
   "loan.approve": presenter<{ interestRate: string }, Facts & Affordable>({
+    title: "approve a loan",
     ...shared,
     sentence: (proposal) =>
       `Approve ${loanOf(proposal)} at ${percent(proposal.payload.interestRate)} over ${monthsText(proposal.before.termMonths)}.`,
@@ -102,6 +104,7 @@ export const loanProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: ["loans"],
   }),
   "loan.reject": presenter<{ rejectionReason: string }, Facts>({
+    title: "reject a loan",
     ...shared,
     sentence: (proposal) => `Reject the application for ${loanOf(proposal)}.`,
     rows: ({ payload, before }) => [
@@ -112,6 +115,7 @@ export const loanProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: ["loans"],
   }),
   "loan.disburse": presenter<object, Facts>({
+    title: `pay out more than ${formatFigure(payoutForOne)} EUR`,
     ...shared,
     sentence: (proposal) => `Pay out ${loanOf(proposal)}.`,
     rows: ({ before }) => [
@@ -133,6 +137,7 @@ export const loanProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: ["loans", "accounts", "transactions"],
   }),
   "loan.write_off": presenter<object, Facts & { overdue: string | null }>({
+    title: "write a loan off",
     ...shared,
     sentence: (proposal) =>
       `Write off what is left of ${loanOf(proposal)}, at most ${formatAmount(proposal.before.balance, proposal.before.currency)}.`,
@@ -156,4 +161,4 @@ export const loanProposals: Readonly<Record<string, ProposalPresenter>> = {
     ],
     announces: ["loans", "accounts", "transactions"],
   }),
-}
+} satisfies Partial<Record<ProposalKind, ProposalPresenter>>

@@ -8,6 +8,7 @@ import {
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import type { ProposalKind } from "#shared/staff-operations.ts"
 import {
   type Presented,
   type ProposalPresenter,
@@ -84,8 +85,9 @@ const recoveryRows = (
 ]
 
 /** How proposals about members are shown. */
-export const memberProposals: Readonly<Record<string, ProposalPresenter>> = {
+export const memberProposals = {
   "card.unfreeze": presenter<object, Card>({
+    title: "unfreeze a card",
     sentence: (proposal) =>
       `Unfreeze ${nameOf(proposal)}'s card ending in ${proposal.before.lastFour}.`,
     rows: ({ before }) => [
@@ -100,6 +102,7 @@ export const memberProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: ["cards", "security"],
   }),
   "access.unblock": presenter<object, Access>({
+    title: "unblock access",
     sentence: (proposal) => `Let ${nameOf(proposal)} sign in again.`,
     rows: ({ before }) => [
       {
@@ -112,6 +115,7 @@ export const memberProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: ["security"],
   }),
   "payee_limit.lift": presenter<object, PayeeLimit>({
+    title: "lift the limit for new payees",
     sentence: (proposal) => `Lift ${nameOf(proposal)}'s limit for new payees.`,
     rows: ({ before }) => [
       { name: "Limit for new payees", before: payeeLimitText(before), after: "None" },
@@ -120,12 +124,14 @@ export const memberProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: ["security"],
   }),
   "recovery.issue": presenter<Evidence, Factors>({
+    title: "issue a recovery code",
     sentence: (proposal) => `Issue a code with which ${nameOf(proposal)} sets a new password.`,
     rows: (proposal) => recoveryRows(proposal, factorsText(proposal.before)),
     refusal: refusalSentence,
     announces: ["security"],
   }),
   "factors.reset": presenter<Evidence, Factors>({
+    title: "issue a recovery code that removes second factors",
     sentence: (proposal) =>
       `Issue a code with which ${nameOf(proposal)} sets a new password and loses all second factors.`,
     rows: (proposal) => recoveryRows(proposal, "None, once the code is used"),
@@ -133,6 +139,7 @@ export const memberProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: ["security"],
   }),
   "holder.rename": presenter<Rename, Holder>({
+    title: "change the name on the accounts",
     sentence: ({ payload, before, member }) =>
       `Change the name on ${before.holderName ?? member?.name ?? "the member"}'s accounts to ${payload.holderName}.`,
     rows: ({ payload, before }) => [
@@ -150,6 +157,7 @@ export const memberProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: ["profile", "cards", "security"],
   }),
   "fee.refund": presenter<Refund, RefundedAccount>({
+    title: "refund a fee",
     sentence: (proposal) =>
       `Refund ${nameOf(proposal)} ${refundText(proposal)} for a fee: ${proposal.payload.fee}.`,
     rows: (proposal) => [
@@ -161,7 +169,7 @@ export const memberProposals: Readonly<Record<string, ProposalPresenter>> = {
     refusal: refusalSentence,
     announces: ["accounts", "transactions"],
   }),
-}
+} satisfies Partial<Record<ProposalKind, ProposalPresenter>>
 
 function payeeLimitText({ days, amount }: PayeeLimit): string {
   if (days === null || amount === null) return "None"

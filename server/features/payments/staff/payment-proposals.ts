@@ -3,6 +3,7 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import type { RepairKind } from "#shared/payments/repair-queues.ts"
 import { recallRefusalNames, returnReasonNames } from "#shared/payments/repair-reasons.ts"
+import type { ProposalKind } from "#shared/staff-operations.ts"
 import {
   type Presented,
   type ProposalPresenter,
@@ -82,8 +83,9 @@ const shared = {
 const money = ["accounts", "transactions"] as const
 
 /** How proposals about payments with other banks are shown. */
-export const paymentProposals: Readonly<Record<string, ProposalPresenter>> = {
+export const paymentProposals = {
   "payment.assign": presenter<object, Facts>({
+    title: "credit unapplied money",
     ...shared,
     sentence: ({ before }) =>
       `Credit ${euros(before.amount)} from ${before.otherName} to ${accountOf(before)}.`,
@@ -95,6 +97,7 @@ export const paymentProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: money,
   }),
   "payment.send_back": presenter<{ reason: string }, Facts>({
+    title: "send unapplied money back",
     ...shared,
     sentence: ({ before }) => `Send ${euros(before.amount)} back to ${before.otherName}.`,
     rows: (asked) => [
@@ -104,6 +107,7 @@ export const paymentProposals: Readonly<Record<string, ProposalPresenter>> = {
     ],
   }),
   "payment.grant": presenter<object, Facts>({
+    title: "grant a recall",
     ...shared,
     sentence: (asked) =>
       `Return ${euros(asked.before.amount)}, which the bank of ${asked.before.otherName} recalls, from ${accountOfMember(asked)}.`,
@@ -116,6 +120,7 @@ export const paymentProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: money,
   }),
   "payment.hold": presenter<object, Facts>({
+    title: "hold a recall's money because of a suspected fraud",
     ...shared,
     sentence: (asked) =>
       `Hold up to ${euros(asked.before.amount)}, which the bank of ${asked.before.otherName} recalls because of fraud, on ${accountOfMember(asked)} for ten banking days at most.`,
@@ -132,6 +137,7 @@ export const paymentProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: money,
   }),
   "payment.refuse": presenter<{ reason: string }, Facts>({
+    title: "refuse a recall",
     ...shared,
     sentence: ({ before }) =>
       `Refuse the recall of ${euros(before.amount)} by the bank of ${before.otherName}.`,
@@ -143,6 +149,7 @@ export const paymentProposals: Readonly<Record<string, ProposalPresenter>> = {
     ],
   }),
   "payment.collect": presenter<object, Facts>({
+    title: "collect a claim",
     ...shared,
     sentence: ({ before }) =>
       `Collect the claim of ${euros(before.amount)} from ${accountOf(before)}, as far as the balance allows.`,
@@ -154,6 +161,7 @@ export const paymentProposals: Readonly<Record<string, ProposalPresenter>> = {
     announces: money,
   }),
   "payment.write_off": presenter<object, Facts>({
+    title: "write off a claim or a difference to a statement",
     ...shared,
     sentence: (asked) =>
       isClaim(asked.before)
@@ -172,6 +180,7 @@ export const paymentProposals: Readonly<Record<string, ProposalPresenter>> = {
     ],
   }),
   "payment.reverse": presenter<object, Facts>({
+    title: "reverse the write-off of a difference",
     ...shared,
     sentence: ({ before }) =>
       `Reverse the write-off of a difference of ${size(before.amount)} to a statement.`,
@@ -182,6 +191,7 @@ export const paymentProposals: Readonly<Record<string, ProposalPresenter>> = {
     ],
   }),
   "message.release": presenter<{ sender?: string; msgId?: string; name?: string }, MessageFacts>({
+    title: "read a quarantined message or send a refused one again",
     ...shared,
     sentence: ({ before }) =>
       before.itemKind === "quarantined"
@@ -197,4 +207,4 @@ export const paymentProposals: Readonly<Record<string, ProposalPresenter>> = {
       ...known("About", before.what),
     ],
   }),
-}
+} satisfies Partial<Record<ProposalKind, ProposalPresenter>>

@@ -8,6 +8,7 @@ import type {
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import type { ProposalKind } from "#shared/staff-operations.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { propose, proposedOf, StoredProposal } from "../../../staff/propose.ts"
 import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
@@ -23,40 +24,40 @@ type Asked<Body extends { reason: string }> = StaffInput<Body> & WithId
 const decide = (
   context: StaffContext,
   { token, id, body: { reason } }: Asked<ItemReason>,
-  action: string,
+  kind: Extract<ProposalKind, `payment.${string}`>,
   chosen: Readonly<Record<string, string>> = {},
 ): Promise<Proposed> => {
   const payload = { itemId: id, ...chosen }
-  return propose(context, token, { kind: `payment.${action}`, payload, reason }, itemRefusal)
+  return propose(context, token, { kind, payload, reason }, itemRefusal)
 }
 
 /** POST /api/staff/payment-items/{id}/assignment. @throws Problem not_found, already_done, invalid_request */
 export const proposeAssignment = (context: StaffContext, input: Asked<AccountChoice>) =>
-  decide(context, input, "assign", { iban: normalizeIban(input.body.iban) })
+  decide(context, input, "payment.assign", { iban: normalizeIban(input.body.iban) })
 
 /** POST /api/staff/payment-items/{id}/return. @throws Problem not_found, already_done, invalid_request */
 export const proposeReturn = (context: StaffContext, input: Asked<ReturnChoice>) =>
-  decide(context, input, "send_back", { reason: input.body.code })
+  decide(context, input, "payment.send_back", { reason: input.body.code })
 
 /** POST /api/staff/payment-items/{id}/grant. @throws Problem not_found, already_done */
 export const proposeGrant = (context: StaffContext, input: Asked<ItemReason>) =>
-  decide(context, input, "grant")
+  decide(context, input, "payment.grant")
 
 /** POST /api/staff/payment-items/{id}/hold. @throws Problem not_found, already_done */
 export const proposeHold = (context: StaffContext, input: Asked<ItemReason>) =>
-  decide(context, input, "hold")
+  decide(context, input, "payment.hold")
 
 /** POST /api/staff/payment-items/{id}/refusal. @throws Problem not_found, already_done, invalid_request */
 export const proposeRefusal = (context: StaffContext, input: Asked<RefusalChoice>) =>
-  decide(context, input, "refuse", { reason: input.body.code })
+  decide(context, input, "payment.refuse", { reason: input.body.code })
 
 /** POST /api/staff/payment-items/{id}/collection. @throws Problem not_found, already_done, invalid_request */
 export const proposeCollection = (context: StaffContext, input: Asked<AccountChoice>) =>
-  decide(context, input, "collect", { iban: normalizeIban(input.body.iban) })
+  decide(context, input, "payment.collect", { iban: normalizeIban(input.body.iban) })
 
 /** POST /api/staff/payment-items/{id}/write-off. @throws Problem not_found, already_done */
 export const proposeItemWriteOff = (context: StaffContext, input: Asked<ItemReason>) =>
-  decide(context, input, "write_off", { note: input.body.reason.trim() })
+  decide(context, input, "payment.write_off", { note: input.body.reason.trim() })
 
 /**
  * POST /api/staff/payment-items/{id}/reversal: of a write-off that turned out to be wrong. The item is
