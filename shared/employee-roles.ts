@@ -34,6 +34,7 @@ export const rolesThat = {
   serveMembers: bankers,
   /** Notes and openings of files about a suspicion, of which the member is not told. */
   readSuspicions: management,
+  noteSuspicions: ["supervisor"],
   readLoans: ["loan_officer", ...management],
   lend: ["loan_officer", "supervisor"],
   /** Payments with other banks. */

@@ -259,9 +259,12 @@ export type SubjectOf<Kind extends ProposalKind> = SubjectIn<
   Kind
 >
 
-/** Whether someone with these roles may call an operation. */
-export function may(mine: readonly EmployeeRole[], operation: StaffOperation): boolean {
-  const callers: StaffCallers = staffOperations[operation].roles
+/** Whether someone with these roles may call an operation, or has one of the roles that have a right. */
+export function may(
+  mine: readonly EmployeeRole[],
+  asked: StaffOperation | readonly EmployeeRole[],
+): boolean {
+  const callers: StaffCallers = typeof asked === "string" ? staffOperations[asked].roles : asked
   return typeof callers === "string" || callers.some((role) => mine.includes(role))
 }
 

@@ -1,16 +1,15 @@
 import Search from "lucide-react/icons/search"
 import { type Ref, useState } from "react"
 import { useLocation } from "wouter"
-import { useHasRole } from "../features/session/api.ts"
+import { useMay } from "../features/session/api.ts"
 import { hasPage } from "../routes.tsx"
 
 /** Finds a member from every page. The key `/` leads here. */
 export function FindBox({ ref }: { ref: Ref<HTMLInputElement> }) {
   const [, navigate] = useLocation()
   const [text, setText] = useState("")
-  const isAdministrator = useHasRole("administrator")
-  // An administrator sees no members.
-  if (isAdministrator || !hasPage("/members")) return null
+  const mayFind = useMay()("findMembers")
+  if (!mayFind || !hasPage("/members")) return null
   return (
     <form
       role="search"

@@ -1,15 +1,12 @@
 import type { EmployeeRole } from "#shared/employee-roles.ts"
+import { may, type StaffOperation } from "#shared/staff-operations.ts"
 
 export type Place = {
   href: string
   label: string
-  /** Who has it in the navigation; everyone when left out. The bank checks each request by itself. */
-  roles?: readonly EmployeeRole[]
+  /** What its page reads: those who may have it in the navigation; everyone when left out. */
+  reads?: StaffOperation
 }
-
-const bankers: readonly EmployeeRole[] = [
-  ...(["teller", "loan_officer", "payments_officer", "supervisor", "auditor"] as const),
-]
 
 /** The navigation, in groups. A place without a page (routes.tsx) is left out. */
 export const placeGroups: readonly { name: string; places: readonly Place[] }[] = [
@@ -18,32 +15,28 @@ export const placeGroups: readonly { name: string; places: readonly Place[] }[] 
     places: [
       { href: "/", label: "Today" },
       { href: "/approvals", label: "Approvals" },
-      { href: "/messages", label: "Messages", roles: bankers },
+      { href: "/messages", label: "Messages", reads: "listConversations" },
     ],
   },
   {
     name: "Members",
     places: [
-      { href: "/members", label: "Members", roles: bankers },
-      { href: "/cash", label: "Cash desk", roles: ["teller"] },
-      { href: "/loans", label: "Loan desk", roles: ["loan_officer", "supervisor", "auditor"] },
-      { href: "/arrears", label: "Arrears", roles: ["loan_officer", "supervisor", "auditor"] },
-      {
-        href: "/payments",
-        label: "Payments",
-        roles: ["payments_officer", "supervisor", "auditor"],
-      },
+      { href: "/members", label: "Members", reads: "findMembers" },
+      { href: "/cash", label: "Cash desk", reads: "readDrawer" },
+      { href: "/loans", label: "Loan desk", reads: "listStaffLoans" },
+      { href: "/arrears", label: "Arrears", reads: "listArrears" },
+      { href: "/payments", label: "Payments", reads: "listPaymentItems" },
     ],
   },
   {
     name: "Bank",
     places: [
-      { href: "/ledger", label: "Ledger", roles: ["payments_officer", "supervisor", "auditor"] },
-      { href: "/reports", label: "Reports", roles: ["supervisor", "auditor"] },
-      { href: "/day-end", label: "Day end", roles: ["payments_officer", "supervisor", "auditor"] },
-      { href: "/openings", label: "File openings", roles: ["supervisor", "auditor"] },
-      { href: "/audit", label: "Audit", roles: ["supervisor", "auditor"] },
-      { href: "/employees", label: "Employees", roles: ["administrator", "auditor"] },
+      { href: "/ledger", label: "Ledger", reads: "readTrialBalance" },
+      { href: "/reports", label: "Reports", reads: "reportProducts" },
+      { href: "/day-end", label: "Day end", reads: "readDayEnd" },
+      { href: "/openings", label: "File openings", reads: "listMemberViews" },
+      { href: "/audit", label: "Audit", reads: "listAudit" },
+      { href: "/employees", label: "Employees", reads: "listEmployees" },
     ],
   },
 ]
@@ -54,8 +47,7 @@ export function placesFor(roles: readonly EmployeeRole[], hasPage: (href: string
     .map(({ name, places }) => ({
       name,
       places: places.filter(
-        (place) =>
-          hasPage(place.href) && (!place.roles || place.roles.some((role) => roles.includes(role))),
+        ({ href, reads }) => hasPage(href) && (reads === undefined || may(roles, reads)),
       ),
     }))
     .filter(({ places }) => places.length > 0)

@@ -10,7 +10,7 @@ import { Loaded } from "../../ui/loaded.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { dayEndQuery, useRequestJob } from "../features/day-end/api.ts"
 import { age, dayEndLine, railLine } from "../features/day-end/day-end-state.ts"
-import { useHasRole } from "../features/session/api.ts"
+import { useMay } from "../features/session/api.ts"
 import { listOfRows } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { Page } from "../ui/page.tsx"
@@ -130,7 +130,7 @@ export function DayEndPage() {
 }
 
 function State({ state }: { state: DayEnd }) {
-  const mayRun = useHasRole("supervisor")
+  const mayRun = useMay()("requestJob")
   const { jobs, lastDay, openDays, queues, rates, rail } = state
   const warnings = [
     { id: "day", ...dayEndLine(state) },

@@ -17,7 +17,7 @@ import { showToast } from "../../ui/toast-store.ts"
 import { employeeQuery, useEmployeeActions } from "../features/employees/api.ts"
 import { EmployeeBadge } from "../features/employees/employee-badge.tsx"
 import { SentToSecondPerson } from "../features/proposals/sent-note.tsx"
-import { useEmployee, useHasRole } from "../features/session/api.ts"
+import { useEmployee, useMay } from "../features/session/api.ts"
 import { Page } from "../ui/page.tsx"
 import { Detail, Details, Panel } from "../ui/panel.tsx"
 import { ReasonDialog } from "../ui/reason-dialog.tsx"
@@ -62,9 +62,9 @@ function Shown({ employee }: { employee: EmployeeDetail }) {
   const [asked, setAsked] = useState<Asked>()
   const [sent, setSent] = useState<Proposed>()
   const close = () => setAsked(undefined)
-  const isAdministrator = useHasRole("administrator")
+  const may = useMay()
   const isMe = useEmployee().id === id
-  const mayAct = isAdministrator && !isMe && state !== "disabled"
+  const mayChange = !isMe && state !== "disabled"
 
   /** Does what takes one administrator, and says so. */
   const protect = (action: typeof disable, title: string) => async (reason: string) => {
@@ -80,22 +80,28 @@ function Shown({ employee }: { employee: EmployeeDetail }) {
       lead={isMe && "This is you: another administrator looks after your access."}
       warnings={sent && <SentToSecondPerson {...sent} />}
       actions={
-        mayAct && (
+        mayChange && (
           <>
-            {signedIn && (
+            {signedIn && may("endEmployeeSignIns") && (
               <Button tone="ghost" onClick={() => setAsked("end")}>
                 End Sign-In
               </Button>
             )}
-            <Button tone="secondary" onClick={() => setAsked("membership")}>
-              Enter Membership
-            </Button>
-            <Button tone="secondary" onClick={() => setAsked("roles")}>
-              Change Roles
-            </Button>
-            <Button tone="danger" onClick={() => setAsked("disable")}>
-              Disable
-            </Button>
+            {may("enterMembership") && (
+              <Button tone="secondary" onClick={() => setAsked("membership")}>
+                Enter Membership
+              </Button>
+            )}
+            {may("proposeRoles") && (
+              <Button tone="secondary" onClick={() => setAsked("roles")}>
+                Change Roles
+              </Button>
+            )}
+            {may("disableEmployee") && (
+              <Button tone="danger" onClick={() => setAsked("disable")}>
+                Disable
+              </Button>
+            )}
           </>
         )
       }

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx"
 import { employeesQuery } from "../features/employees/api.ts"
 import { EmployeeBadge } from "../features/employees/employee-badge.tsx"
 import { SentToSecondPerson } from "../features/proposals/sent-note.tsx"
-import { useHasRole } from "../features/session/api.ts"
+import { useMay } from "../features/session/api.ts"
 import { listOf } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { Page } from "../ui/page.tsx"
@@ -37,7 +37,7 @@ const columns: readonly Column<EmployeeItem>[] = [
 /** The bank's employees, for administrators. */
 export function EmployeesPage() {
   const employees = useQuery(employeesQuery)
-  const mayInvite = useHasRole("administrator")
+  const mayInvite = useMay()("proposeInvitation")
   const [invites, setInvites] = useState(false)
   const [sent, setSent] = useState<Proposed>()
   return (

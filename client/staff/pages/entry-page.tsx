@@ -16,7 +16,7 @@ import { Skeleton } from "../../ui/skeleton.tsx"
 import { CorrectionDialog } from "../features/ledger/correction-dialog.tsx"
 import { proposalsKey } from "../features/proposals/api.ts"
 import { OpenProposals } from "../features/proposals/open-proposals.tsx"
-import { useHasRole } from "../features/session/api.ts"
+import { useMay } from "../features/session/api.ts"
 import { listOfRows } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { inWords } from "../ui/in-words.ts"
@@ -69,7 +69,7 @@ const columns: readonly Column<EntryPosting>[] = [
 /** An entry with both sides, and its reversal or correction. */
 export function EntryPage() {
   const { reference } = useParams<{ reference: string }>()
-  const readsLedger = useHasRole("payments_officer", "supervisor", "auditor")
+  const readsLedger = useMay()("readTrialBalance")
   const entry = useQuery({
     queryKey: ["ledger", "entry", reference],
     queryFn: ({ signal }) =>
@@ -104,7 +104,7 @@ export function EntryPage() {
 
 function Entry({ entry }: { entry: LedgerEntry }) {
   const client = useQueryClient()
-  const maySend = useHasRole("teller", "payments_officer", "supervisor")
+  const may = useMay()
   const [asked, setAsked] = useState<"reverse" | "correct">()
   const [sent, setSent] = useState<Proposed>()
   const close = () => setAsked(undefined)
@@ -120,16 +120,19 @@ function Entry({ entry }: { entry: LedgerEntry }) {
       <Panel
         title="Entry"
         aside={
-          maySend &&
           entry.reversible &&
           entry.proposals.length === 0 && (
             <span className="flex gap-2">
-              <Button tone="ghost" onClick={() => setAsked("correct")}>
-                Correct Amount
-              </Button>
-              <Button tone="secondary" onClick={() => setAsked("reverse")}>
-                Reverse
-              </Button>
+              {may("proposeEntryCorrection") && (
+                <Button tone="ghost" onClick={() => setAsked("correct")}>
+                  Correct Amount
+                </Button>
+              )}
+              {may("proposeEntryReversal") && (
+                <Button tone="secondary" onClick={() => setAsked("reverse")}>
+                  Reverse
+                </Button>
+              )}
             </span>
           )
         }

@@ -16,7 +16,6 @@ import { StageBadge } from "../features/loans/stage-badge.tsx"
 import { ApplicationPanel, TermsPanel } from "../features/loans/terms-panel.tsx"
 import { PurposeForm } from "../features/members/purpose-form.tsx"
 import { OpenProposals } from "../features/proposals/open-proposals.tsx"
-import { useHasRole } from "../features/session/api.ts"
 import { Page } from "../ui/page.tsx"
 import { WarningStrip } from "../ui/warning-strip.tsx"
 
@@ -49,17 +48,13 @@ export function LoanPage() {
 
 function Loan({ detail }: { detail: StaffLoanDetail }) {
   const { loan, file } = detail
-  const mayLend = useHasRole("loan_officer", "supervisor")
   const [sent, setSent] = useState<Proposed>()
   return (
     <Page
       title={`${loanTitles[loan.loanType]} of ${formatAmount(loan.amount, loan.currency)}`}
       crumbs={crumbsOf(detail)}
       mark={<StageBadge {...loan} />}
-      actions={
-        file &&
-        mayLend && <LoanActions loan={loan} overdue={file.overdue !== null} onSent={setSent} />
-      }
+      actions={file && <LoanActions loan={loan} overdue={file.overdue !== null} onSent={setSent} />}
       warnings={<WarningStrip warnings={loanWarnings(detail)} />}
     >
       <OpenProposals proposals={file?.proposals ?? []} sent={sent} />

@@ -23,7 +23,6 @@ import { StatementsPanel } from "../features/members/statements-panel.tsx"
 import { memberWarnings } from "../features/members/warnings.ts"
 import { ConversationPanel } from "../features/messages/conversation.tsx"
 import { SentToSecondPerson } from "../features/proposals/sent-note.tsx"
-import { useHasRole } from "../features/session/api.ts"
 import { Page } from "../ui/page.tsx"
 import { WarningStrip } from "../ui/warning-strip.tsx"
 
@@ -69,7 +68,6 @@ export function MemberPage() {
 function OpenFile({ id, file }: { id: string; file: MemberFile }) {
   const address = useAddress()
   const tab = tabs.find(({ value }) => value === address.get("tab"))?.value ?? "overview"
-  const mayServe = useHasRole("teller", "loan_officer", "payments_officer", "supervisor")
   const [sent, setSent] = useState<Proposed>()
   const { profile, view } = file
   return (
@@ -77,7 +75,7 @@ function OpenFile({ id, file }: { id: string; file: MemberFile }) {
       title={profile.holderName ?? profile.username}
       crumbs={crumbs}
       lead={`${purposeLabels[view.purpose]}, open until ${formatListTime(view.until)}`}
-      actions={mayServe && <MemberActions profile={profile} onSent={setSent} />}
+      actions={<MemberActions profile={profile} onSent={setSent} />}
       warnings={<WarningStrip warnings={memberWarnings(file)} />}
     >
       {sent && <SentToSecondPerson {...sent} />}
@@ -91,31 +89,28 @@ function OpenFile({ id, file }: { id: string; file: MemberFile }) {
         />
       </div>
       <div id="file" role="tabpanel" aria-label="File" className="grid grid-cols-1 gap-4 md:gap-5">
-        {tab === "overview" && <Overview file={file} mayServe={mayServe} />}
+        {tab === "overview" && <Overview file={file} />}
         {tab === "payments" && <PaymentsPanel member={id} />}
         {tab === "documents" && <StatementsPanel member={id} />}
-        {tab === "messages" && (
-          <ConversationPanel member={id} conversation={file.conversation} mayServe={mayServe} />
-        )}
+        {tab === "messages" && <ConversationPanel member={id} conversation={file.conversation} />}
         {tab === "audit" && <EventsPanel member={id} />}
       </div>
     </Page>
   )
 }
 
-function Overview({ file, mayServe }: { file: MemberFile; mayServe: boolean }) {
-  const mayRefund = useHasRole("teller", "payments_officer", "supervisor")
+function Overview({ file }: { file: MemberFile }) {
   return (
     <>
-      <AccountsPanel file={file} mayRefund={mayRefund} />
-      <CardsPanel file={file} mayServe={mayServe} />
+      <AccountsPanel file={file} />
+      <CardsPanel file={file} />
       {file.loans.length > 0 && <LoansPanel loans={file.loans} />}
       {file.orders.length > 0 && <OrdersPanel orders={file.orders} />}
       <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-2">
         <ProfilePanel profile={file.profile} />
-        <IdentityPanel profile={file.profile} mayServe={mayServe} />
+        <IdentityPanel profile={file.profile} />
       </div>
-      <NotesPanel file={file} mayServe={mayServe} />
+      <NotesPanel file={file} />
     </>
   )
 }

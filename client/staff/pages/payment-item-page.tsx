@@ -16,7 +16,7 @@ import { itemWarnings } from "../features/payments/item-warnings.ts"
 import { MessagesPanel } from "../features/payments/messages-panel.tsx"
 import { HistoryPanel, PaymentPanel, StatementPanel } from "../features/payments/payment-panel.tsx"
 import { OpenProposals } from "../features/proposals/open-proposals.tsx"
-import { useHasRole } from "../features/session/api.ts"
+import { useMay } from "../features/session/api.ts"
 import { Page } from "../ui/page.tsx"
 import { Detail, Details, Panel } from "../ui/panel.tsx"
 import { WarningStrip } from "../ui/warning-strip.tsx"
@@ -51,7 +51,7 @@ export function PaymentItemPage() {
 
 function Item({ detail }: { detail: PaymentItemDetail }) {
   const { item, held, payment, messages, statement, proposals } = detail
-  const maySettle = useHasRole("payments_officer", "supervisor")
+  const mayNote = useMay()("notePaymentItem")
   const [sent, setSent] = useState<Proposed>()
   // Once it is decided, nothing of the amount is left.
   const stake = item.amount !== null && Number(item.amount) !== 0 ? item.amount : null
@@ -66,7 +66,7 @@ function Item({ detail }: { detail: PaymentItemDetail }) {
         </Badge>
       }
       lead={item.what}
-      actions={maySettle && <ItemActions detail={detail} onSent={setSent} />}
+      actions={<ItemActions detail={detail} onSent={setSent} />}
       warnings={<WarningStrip warnings={itemWarnings(item)} />}
     >
       <OpenProposals proposals={proposals} sent={sent} />
@@ -97,7 +97,7 @@ function Item({ detail }: { detail: PaymentItemDetail }) {
       {statement && <StatementPanel statement={statement} />}
       {payment && <HistoryPanel payment={payment} />}
       {messages.length > 0 && <MessagesPanel detail={detail} />}
-      <ItemNotesPanel detail={detail} mayNote={maySettle} />
+      <ItemNotesPanel detail={detail} mayNote={mayNote} />
     </Page>
   )
 }

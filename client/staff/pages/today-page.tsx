@@ -7,7 +7,7 @@ import { paymentQueuesQuery } from "../features/payments/api.ts"
 import { proposalsKey, proposalsPath, waitingQuery } from "../features/proposals/api.ts"
 import { BreakGlassPanel } from "../features/proposals/break-glass-panel.tsx"
 import { ProposalTable } from "../features/proposals/proposal-table.tsx"
-import { useEmployee, useHasRole } from "../features/session/api.ts"
+import { useEmployee, useMay } from "../features/session/api.ts"
 import { listOf, useList } from "../lists.ts"
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
@@ -25,7 +25,7 @@ const AssetsBelowZero = lazyExtra(
 /** What waits for the employee, and for others because of them. */
 export function TodayPage() {
   const { name } = useEmployee()
-  const seesDayEnd = useHasRole("payments_officer", "supervisor", "auditor")
+  const seesDayEnd = useMay()("readDayEnd")
   return (
     <Page title={`Good day, ${name.split(" ")[0]}`} lead={formatToday(new Date())}>
       <BreakGlassPanel />

@@ -51,7 +51,9 @@ export function Page({ title, crumbs, mark, lead, actions, warnings, children }:
           </div>
           {lead && <p className="mt-0.5 max-w-[80ch] text-ink-2">{lead}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2 md:justify-end">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap gap-2 empty:hidden md:justify-end">{actions}</div>
+        )}
       </div>
       {warnings}
       {children}

@@ -151,7 +151,7 @@ declare
   note bigint;
 begin
   employee := employee_require_for(token,
-    case when secret then {{rolesThat.supervise}} else {{rolesThat.serveMembers}} end, member);
+    case when secret then {{rolesThat.noteSuspicions}} else {{rolesThat.serveMembers}} end, member);
   if member_view_open(employee, member) is null then return staff_refusal('purpose_required'); end if;
   insert into member_notes (user_id, employee_id, text, secret)
     values (member, employee, payload ->> 'text', secret) returning id into note;

@@ -13,12 +13,12 @@ import { Panel, PanelBody } from "../../ui/panel.tsx"
 import { ReasonDialog } from "../../ui/reason-dialog.tsx"
 import { proposalsKey } from "../proposals/api.ts"
 import { OpenProposals } from "../proposals/open-proposals.tsx"
-import { useHasRole } from "../session/api.ts"
+import { useMay } from "../session/api.ts"
 
 /** What stands on suspense in a currency, and its clearing by two supervisors. */
 export function SuspensePanel({ currency }: { currency: Currency }) {
   const client = useQueryClient()
-  const isSupervisor = useHasRole("supervisor")
+  const maySend = useMay()("proposeSuspenseClearing")
   const [asks, setAsks] = useState(false)
   const [sent, setSent] = useState<Proposed>()
   const suspense = useQuery({
@@ -33,7 +33,7 @@ export function SuspensePanel({ currency }: { currency: Currency }) {
     setAsks(false)
   }
   const { balance = "0.00", proposals = [] } = suspense.data ?? {}
-  const mayPropose = isSupervisor && fromDecimal(balance) !== 0n && proposals.length === 0
+  const mayPropose = maySend && fromDecimal(balance) !== 0n && proposals.length === 0
   return (
     <>
       <OpenProposals proposals={proposals} sent={sent} />

@@ -3,10 +3,12 @@ import type { StaffLoan } from "#shared/contracts/staff-loans.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { payoutForOne } from "#shared/limits.ts"
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
+import type { StaffOperation } from "#shared/staff-operations.ts"
 import { Button } from "../../../ui/button.tsx"
 import { showToast } from "../../../ui/toast-store.ts"
 import { useShortcuts } from "../../keys.ts"
 import { ReasonDialog } from "../../ui/reason-dialog.tsx"
+import { useMay } from "../session/api.ts"
 import { useLoanChanges } from "./api.ts"
 import { ApproveDialog, PromiseDialog, RejectDialog } from "./decision-dialogs.tsx"
 
@@ -19,6 +21,15 @@ const labels: Readonly<Record<Action, string>> = {
   payOut: "Pay Out",
   promise: "Note a Promise",
   writeOff: "Write Off",
+}
+
+const operations: Readonly<Record<Action, StaffOperation>> = {
+  approve: "proposeApproval",
+  reject: "proposeRejection",
+  undo: "undoLoanApproval",
+  payOut: "payOutLoan",
+  promise: "notePromise",
+  writeOff: "proposeWriteOff",
 }
 
 /** Of two actions at a time, the first is the main one. */
@@ -41,7 +52,8 @@ type LoanActionsProps = {
 /** What an employee can do about a loan now. */
 export function LoanActions({ loan, overdue, onSent }: LoanActionsProps) {
   const [open, setOpen] = useState<Action>()
-  const actions = actionsOf(loan, overdue)
+  const may = useMay()
+  const actions = actionsOf(loan, overdue).filter((action) => may(operations[action]))
   useShortcuts(
     "This loan",
     actions.flatMap((action) => {

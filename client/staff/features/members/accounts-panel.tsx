@@ -11,6 +11,7 @@ import { listOfRows } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
 import { SentToSecondPerson } from "../proposals/sent-note.tsx"
+import { useMay } from "../session/api.ts"
 
 const RefundDialog = lazyOverlay(
   () => import("./refund-dialog.tsx"),
@@ -72,7 +73,8 @@ const refundColumn = (onRefund: (account: MemberAccount) => void): Column<Member
 })
 
 /** The member's accounts. Refunding a fee takes two. */
-export function AccountsPanel({ file, mayRefund }: { file: MemberFile; mayRefund: boolean }) {
+export function AccountsPanel({ file }: { file: MemberFile }) {
+  const mayRefund = useMay()("proposeFeeRefund")
   const [refunding, setRefunding] = useState<MemberAccount>()
   const [sent, setSent] = useState<Proposed>()
   return (

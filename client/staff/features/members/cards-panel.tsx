@@ -14,6 +14,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
 import { ReasonDialog } from "../../ui/reason-dialog.tsx"
 import { SentToSecondPerson } from "../proposals/sent-note.tsx"
+import { useMay } from "../session/api.ts"
 import { useMemberChanges } from "./api.ts"
 import { FreezeDialog } from "./freeze-dialog.tsx"
 
@@ -46,10 +47,8 @@ const cardColumns: readonly Column<MemberCard>[] = [
   },
 ]
 
-type Actions = {
-  onFreeze: (card: MemberCard) => void
-  onUnfreeze: (card: MemberCard) => void
-}
+/** Undefined for what the employee may not do. */
+type Actions = Record<"onFreeze" | "onUnfreeze", ((card: MemberCard) => void) | undefined>
 
 const actionColumn = (actions: Actions): Column<MemberCard> => ({
   id: "action",
@@ -61,21 +60,28 @@ const actionColumn = (actions: Actions): Column<MemberCard> => ({
 function CardAction({ card, onFreeze, onUnfreeze }: Actions & { card: MemberCard }) {
   if (canFreeze(card)) {
     return (
-      <Button tone="secondary" size="small" className="md:-my-1" onClick={() => onFreeze(card)}>
-        Freeze
-      </Button>
+      onFreeze && (
+        <Button tone="secondary" size="small" className="md:-my-1" onClick={() => onFreeze(card)}>
+          Freeze
+        </Button>
+      )
     )
   }
   if (card.status === "closed") return null
   return (
-    <Button tone="secondary" size="small" className="md:-my-1" onClick={() => onUnfreeze(card)}>
-      Unfreeze
-    </Button>
+    onUnfreeze && (
+      <Button tone="secondary" size="small" className="md:-my-1" onClick={() => onUnfreeze(card)}>
+        Unfreeze
+      </Button>
+    )
   )
 }
 
 /** The member's cards. One employee freezes one at once; unfreezing takes two. */
-export function CardsPanel({ file, mayServe }: { file: MemberFile; mayServe: boolean }) {
+export function CardsPanel({ file }: { file: MemberFile }) {
+  const may = useMay()
+  const mayFreeze = may("freezeMemberCard")
+  const mayUnfreeze = may("proposeUnfreezing")
   const { cards, profile } = file
   const [freezing, setFreezing] = useState<MemberCard | "choose">()
   const [unfreezing, setUnfreezing] = useState<MemberCard>()
@@ -88,18 +94,20 @@ export function CardsPanel({ file, mayServe }: { file: MemberFile; mayServe: boo
   const freezable = cards.filter(canFreeze).sort((a, b) => first(b) - first(a))
   useShortcuts(
     "Member",
-    mayServe && freezable.length > 0
+    mayFreeze && freezable.length > 0
       ? [{ key: "f", label: "Freeze a card", run: () => setFreezing("choose") }]
       : [],
   )
-  const columns = mayServe
-    ? [...cardColumns, actionColumn({ onFreeze: setFreezing, onUnfreeze: setUnfreezing })]
-    : cardColumns
+  const actions = {
+    onFreeze: mayFreeze ? setFreezing : undefined,
+    onUnfreeze: mayUnfreeze ? setUnfreezing : undefined,
+  }
+  const columns = mayFreeze || mayUnfreeze ? [...cardColumns, actionColumn(actions)] : cardColumns
   return (
     <Panel
       title="Cards"
       aside={
-        mayServe &&
+        mayFreeze &&
         freezable.length > 0 && (
           <Button
             tone="ghost"

@@ -7,7 +7,7 @@ import { useList } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { inWords } from "../../ui/in-words.ts"
 import { Panel } from "../../ui/panel.tsx"
-import { useHasRole } from "../session/api.ts"
+import { useMay } from "../session/api.ts"
 import { memberPath, membersKey } from "./api.ts"
 
 /** The other side of a payment; of one between the member's own accounts, the payee. */
@@ -58,7 +58,7 @@ const paymentColumns = (readsEntries: boolean): readonly Column<MemberPayment>[]
 
 /** What was paid from and to a member's accounts, newest first. Each payment's reference opens its entry. */
 export function PaymentsPanel({ member }: { member: string }) {
-  const readsEntries = useHasRole("teller", "payments_officer", "supervisor", "auditor")
+  const readsEntries = useMay()("readEntry")
   const list = useList<MemberPayment>({
     key: [...membersKey, "payments", member],
     path: `${memberPath(member)}/payments`,

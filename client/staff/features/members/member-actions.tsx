@@ -1,11 +1,13 @@
 import { useState } from "react"
 import type { MemberProfile } from "#shared/contracts/staff-members.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import type { StaffOperation } from "#shared/staff-operations.ts"
 import { lazyOverlay } from "../../../lib/lazy.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { showToast } from "../../../ui/toast-store.ts"
 import { useShortcuts } from "../../keys.ts"
 import { ReasonDialog } from "../../ui/reason-dialog.tsx"
+import { useMay } from "../session/api.ts"
 import { useMemberChanges } from "./api.ts"
 
 const RecoveryDialog = lazyOverlay(
@@ -19,6 +21,43 @@ const RenameDialog = lazyOverlay(
 
 type Asked = "block" | "unblock" | "end" | "lift" | "recover" | "rename"
 
+type Action = {
+  label: string
+  operation: StaffOperation
+  tone: "ghost" | "secondary" | "danger"
+  shortcut?: { key: string; label: string }
+}
+
+const actions: Readonly<Record<Asked, Action>> = {
+  rename: { label: "Change Name", operation: "proposeRename", tone: "ghost" },
+  recover: { label: "Recovery Code", operation: "proposeRecovery", tone: "ghost" },
+  lift: { label: "Lift Payee Limit", operation: "proposePayeeLimitLifting", tone: "ghost" },
+  end: {
+    label: "End Sessions",
+    operation: "endMemberSessions",
+    tone: "secondary",
+    shortcut: { key: "e", label: "End sessions" },
+  },
+  unblock: {
+    label: "Unblock Access",
+    operation: "proposeUnblocking",
+    tone: "secondary",
+    shortcut: { key: "u", label: "Unblock access" },
+  },
+  block: {
+    label: "Block Access",
+    operation: "blockMember",
+    tone: "danger",
+    shortcut: { key: "b", label: "Block access" },
+  },
+}
+
+/** What makes sense for a member, the main action last. */
+function actionsFor({ newPayeeLimit, accessBlockedAt }: MemberProfile): readonly Asked[] {
+  const access = accessBlockedAt === null ? "block" : "unblock"
+  return ["rename", "recover", ...(newPayeeLimit ? (["lift"] as const) : []), "end", access]
+}
+
 /**
  * What an employee does for a member. Protecting happens at once; what undoes it, or lets someone in, goes to a
  * second person.
@@ -31,45 +70,35 @@ export function MemberActions({
   onSent: (proposed: Proposed) => void
 }) {
   const [asked, setAsked] = useState<Asked>()
+  const may = useMay()
   const { block, unblock, endSessions, liftPayeeLimit } = useMemberChanges(profile.id)
   const name = profile.holderName ?? profile.username
-  const blocked = profile.accessBlockedAt !== null
+  const shown = actionsFor(profile).filter((action) => may(actions[action].operation))
   const close = () => setAsked(undefined)
-  useShortcuts("Member", [
-    blocked
-      ? { key: "u", label: "Unblock access", run: () => setAsked("unblock") }
-      : { key: "b", label: "Block access", run: () => setAsked("block") },
-    { key: "e", label: "End sessions", run: () => setAsked("end") },
-  ])
+  useShortcuts(
+    "Member",
+    shown.toReversed().flatMap((action) => {
+      const { shortcut } = actions[action]
+      return shortcut ? [{ ...shortcut, run: () => setAsked(action) }] : []
+    }),
+  )
   function sent(proposed: Proposed) {
     onSent(proposed)
     close()
   }
+  if (shown.length === 0) return null
   return (
     <div className="flex flex-wrap gap-2">
-      <Button tone="ghost" onClick={() => setAsked("rename")}>
-        Change Name
-      </Button>
-      <Button tone="ghost" onClick={() => setAsked("recover")}>
-        Recovery Code
-      </Button>
-      {profile.newPayeeLimit && (
-        <Button tone="ghost" onClick={() => setAsked("lift")}>
-          Lift Payee Limit
+      {shown.map((action) => (
+        <Button
+          key={action}
+          tone={actions[action].tone}
+          aria-keyshortcuts={actions[action].shortcut?.key}
+          onClick={() => setAsked(action)}
+        >
+          {actions[action].label}
         </Button>
-      )}
-      <Button tone="secondary" aria-keyshortcuts="e" onClick={() => setAsked("end")}>
-        End Sessions
-      </Button>
-      {blocked ? (
-        <Button tone="secondary" aria-keyshortcuts="u" onClick={() => setAsked("unblock")}>
-          Unblock Access
-        </Button>
-      ) : (
-        <Button tone="danger" aria-keyshortcuts="b" onClick={() => setAsked("block")}>
-          Block Access
-        </Button>
-      )}
+      ))}
       {asked === "block" && (
         <ReasonDialog
           title="Block Access"

@@ -1,18 +1,20 @@
 import { type MemberFile, NewMemberNote } from "#shared/contracts/staff-members.ts"
+import { rolesThat } from "#shared/employee-roles.ts"
 import { Badge } from "../../../ui/badge.tsx"
 import { CheckField } from "../../../ui/check-field.tsx"
 import { NoteForm, NoteList } from "../../ui/notes.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { useStaffForm } from "../../ui/use-staff-form.ts"
-import { useHasRole } from "../session/api.ts"
+import { useMay } from "../session/api.ts"
 import { useMemberChanges } from "./api.ts"
 
 /** What employees wrote down about a member. Notes are never changed; members do not see them. */
-export function NotesPanel({ file, mayServe }: { file: MemberFile; mayServe: boolean }) {
+export function NotesPanel({ file }: { file: MemberFile }) {
   const { notes, profile } = file
+  const mayAdd = useMay()("addMemberNote")
   return (
     <Panel title="Notes" aside="Not shown to the member">
-      {mayServe && <NewNote member={profile.id} />}
+      {mayAdd && <NewNote member={profile.id} />}
       <NoteList
         notes={notes.map(({ secret, ...note }) => ({
           ...note,
@@ -24,7 +26,7 @@ export function NotesPanel({ file, mayServe }: { file: MemberFile; mayServe: boo
 }
 
 function NewNote({ member }: { member: number }) {
-  const mayKeepSecret = useHasRole("supervisor")
+  const mayKeepSecret = useMay()(rolesThat.noteSuspicions)
   const { addNote } = useMemberChanges(member)
   const form = useStaffForm({
     contract: NewMemberNote,

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx"
 import { showToast } from "../../../ui/toast-store.ts"
 import { Detail, Details, Panel } from "../../ui/panel.tsx"
 import { ReasonDialog } from "../../ui/reason-dialog.tsx"
+import { useMay } from "../session/api.ts"
 import { useMemberChanges } from "./api.ts"
 import { IdentityBadge } from "./identity-badge.tsx"
 
@@ -56,10 +57,8 @@ export function ProfilePanel({ profile }: Pick<MemberFile, "profile">) {
 }
 
 /** The last check of the member's identity, and what to do about it. */
-export function IdentityPanel({
-  profile,
-  mayServe,
-}: Pick<MemberFile, "profile"> & { mayServe: boolean }) {
+export function IdentityPanel({ profile }: Pick<MemberFile, "profile">) {
+  const may = useMay()
   const [asked, setAsked] = useState<"check" | "doubt">()
   const { doubtIdentity } = useMemberChanges(profile.id)
   const { identityCheck: check, identity } = profile
@@ -86,12 +85,18 @@ export function IdentityPanel({
       ) : (
         <p className="px-3 py-3.5 text-ink-2">Nobody has checked this member's identity yet.</p>
       )}
-      {mayServe && (
+      {(may("checkMemberIdentity") || may("doubtMemberIdentity")) && (
         <div className="flex flex-wrap gap-2 border-t border-line p-3">
-          <Button tone="secondary" disabled={!profile.holderName} onClick={() => setAsked("check")}>
-            Check Identity
-          </Button>
-          {identity === "checked" && (
+          {may("checkMemberIdentity") && (
+            <Button
+              tone="secondary"
+              disabled={!profile.holderName}
+              onClick={() => setAsked("check")}
+            >
+              Check Identity
+            </Button>
+          )}
+          {identity === "checked" && may("doubtMemberIdentity") && (
             <Button tone="ghost" onClick={() => setAsked("doubt")}>
               Ask for a new check
             </Button>

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { rolesThat } from "#shared/employee-roles.ts"
 import {
   longestPurposeText,
   openPurposes,
@@ -14,7 +15,7 @@ import { TextLink } from "../../../ui/link.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
 import { useShortcuts } from "../../keys.ts"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
-import { useHasRole } from "../session/api.ts"
+import { useMay } from "../session/api.ts"
 import { useMemberChanges } from "./api.ts"
 
 /**
@@ -23,7 +24,7 @@ import { useMemberChanges } from "./api.ts"
  */
 export function PurposeForm({ member }: { member: string }) {
   const { open } = useMemberChanges(member)
-  const maySeeSecrets = useHasRole("supervisor", "auditor")
+  const maySeeSecrets = useMay()(rolesThat.readSuspicions)
   const purposes = maySeeSecrets ? [...openPurposes, ...secretPurposes] : openPurposes
   const [text, setText] = useState("")
   const opening = useChange({ send: open, meta: { quiet: true } })

@@ -13,29 +13,28 @@ import { Skeleton } from "../../../ui/skeleton.tsx"
 import { TextArea } from "../../../ui/text-area.tsx"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
 import { useStaffForm } from "../../ui/use-staff-form.ts"
-import { useEmployee, useHasRole } from "../session/api.ts"
+import { useEmployee, useMay } from "../session/api.ts"
 import { messagesQuery, templatesQuery, useConversation, useStoreTemplate } from "./api.ts"
 
 /** A member's conversation with staff, with the answer below. */
 export function ConversationPanel({
   member,
   conversation,
-  mayServe,
 }: {
   member: string
   conversation: MemberFile["conversation"]
-  mayServe: boolean
 }) {
   const messages = useQuery(messagesQuery(member))
   const { take } = useConversation(member)
   const me = useEmployee()
+  const may = useMay()
   const taker = conversation?.employee
   return (
     <Panel
       title="Messages"
       aside={
         conversation &&
-        mayServe && (
+        may("takeConversation") && (
           <span className="flex items-center gap-3">
             <span>
               {taker
@@ -74,7 +73,7 @@ export function ConversationPanel({
           )
         }
       </Loaded>
-      {mayServe && <AnswerForm member={member} />}
+      {may("answerMember") && <AnswerForm member={member} />}
     </Panel>
   )
 }
@@ -102,7 +101,7 @@ function AnswerForm({ member }: { member: string }) {
   const { answer } = useConversation(member)
   const templates = useQuery(templatesQuery)
   const store = useStoreTemplate()
-  const mayStore = useHasRole("supervisor")
+  const mayStore = useMay()("storeTemplate")
   const [title, setTitle] = useState("")
   const form = useStaffForm({
     contract: NewChatMessage,

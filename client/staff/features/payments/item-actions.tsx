@@ -2,12 +2,13 @@ import { useState } from "react"
 import type { PaymentItemDetail, RepairAction } from "#shared/contracts/staff-payments.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import type { StaffOperation } from "#shared/staff-operations.ts"
 import { useChange } from "../../../lib/use-change.ts"
 import { Button } from "../../../ui/button.tsx"
 import { showToast } from "../../../ui/toast-store.ts"
 import { useShortcuts } from "../../keys.ts"
 import { ReasonDialog } from "../../ui/reason-dialog.tsx"
-import { useEmployee } from "../session/api.ts"
+import { useEmployee, useMay } from "../session/api.ts"
 import { type Decisions, useItemChanges } from "./api.ts"
 import { AccountDialog, RefusalDialog, ReturnDialog } from "./decision-dialogs.tsx"
 
@@ -25,6 +26,20 @@ const labels: Readonly<Record<RepairAction, string>> = {
   close: "Close Item",
 }
 
+const operations: Readonly<Record<RepairAction, StaffOperation>> = {
+  assign: "proposeAssignment",
+  send_back: "proposeReturn",
+  grant: "proposeGrant",
+  refuse: "proposeRefusal",
+  hold: "proposeHold",
+  collect: "proposeCollection",
+  write_off: "proposeItemWriteOff",
+  reverse: "proposeWriteOffReversal",
+  release: "proposeRelease",
+  inquire: "inquireItem",
+  close: "closePaymentItem",
+}
+
 type ItemActionsProps = {
   detail: PaymentItemDetail
   /** What was proposed waits for a second person. */
@@ -33,7 +48,9 @@ type ItemActionsProps = {
 
 /** What an employee can do about an item now. Of two actions at a time, the first is the main one. */
 export function ItemActions({ detail, onSent }: ItemActionsProps) {
-  const { actions, item } = detail
+  const { item } = detail
+  const may = useMay()
+  const actions = detail.actions.filter((action) => may(operations[action]))
   const [open, setOpen] = useState<RepairAction>()
   const { inquire } = useItemChanges(item.itemId)
   const asking = useChange({
@@ -73,7 +90,7 @@ export function ItemActions({ detail, onSent }: ItemActionsProps) {
           {labels[action]}
         </Button>
       ))}
-      <TakeButton detail={detail} />
+      {may("takePaymentItem") && <TakeButton detail={detail} />}
       {open === "assign" && <AccountDialog verb="assignment" {...dialog} />}
       {open === "collect" && <AccountDialog verb="collection" {...dialog} />}
       {open === "send_back" && <ReturnDialog codes={detail.returnReasons} {...dialog} />}

@@ -7,7 +7,7 @@ import { showToast } from "../../../ui/toast-store.ts"
 import { listOf } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { useHasRole } from "../session/api.ts"
+import { useMay } from "../session/api.ts"
 import { breakGlassQuery, useAcknowledge } from "./api.ts"
 
 const ReasonDialog = lazyOverlay(
@@ -35,9 +35,10 @@ const supervisorColumns: readonly Column<BreakGlassUse>[] = [
  * nothing to confirm.
  */
 export function BreakGlassPanel() {
-  const concerned = useHasRole("supervisor", "auditor")
+  const may = useMay()
+  const concerned = may("listBreakGlass")
   const uses = useQuery({ ...breakGlassQuery, enabled: concerned })
-  const mayAcknowledge = useHasRole("supervisor")
+  const mayAcknowledge = may("acknowledgeBreakGlass")
   if (!concerned || uses.data?.length === 0) return null
   return (
     <Panel title="Command line" aside="A supervisor acknowledges each use with a note">

@@ -7,6 +7,7 @@ import type {
   StaffSignInOptions,
 } from "#shared/contracts/staff-session.ts"
 import type { EmployeeRole } from "#shared/employee-roles.ts"
+import { may, type StaffOperation } from "#shared/staff-operations.ts"
 import { ApiError, get, post } from "../../../lib/api-client.ts"
 import { leaveDocument } from "../../../lib/leave-document.ts"
 import { askForPasskey } from "../../../lib/passkey.ts"
@@ -42,10 +43,10 @@ export function useEmployee(): StaffSession["employee"] {
   return data.employee
 }
 
-/** Whether the signed-in employee has one of these roles. */
-export function useHasRole(...roles: readonly EmployeeRole[]): boolean {
-  const { roles: mine } = useEmployee()
-  return roles.some((role) => mine.includes(role))
+/** Whether the signed-in employee may call an operation, or has a right: what only others may do is not offered. */
+export function useMay(): (asked: StaffOperation | readonly EmployeeRole[]) => boolean {
+  const { roles } = useEmployee()
+  return (asked) => may(roles, asked)
 }
 
 /** Signs in with a password and a code of the authenticator app. */
