@@ -88,7 +88,8 @@ begin
   opened := array(select member from unnest(members) as member where member_view_open(employee, member) is not null);
   return entry
     || case when members <> '{}' and opened = '{}' then '{"description": null}' else '{}'::jsonb end
-    || jsonb_build_object('proposals', proposals_open(entry ->> 'id', '{entry.reverse,entry.correct}'),
+    || jsonb_build_object('proposals', proposals_open(entry ->> 'id',
+      array(select kind from proposal_kinds where subject_key = 'entryId')),
       'postings', (select jsonb_agg(case
           when posting ->> 'memberId' is null or (posting ->> 'memberId')::bigint = any(opened)
             then posting || '{"open": true}'

@@ -72,7 +72,7 @@ begin
           order by p.id desc), '[]')
         from loan_promises p left join employees e on e.id = p.employee_id where p.loan_id = asked.id),
       'proposals', proposals_open(asked.id::text,
-        '{loan.approve,loan.reject,loan.disburse,loan.write_off}')) end);
+        array(select kind from proposal_kinds where subject_key = 'loanId'))) end);
 end
 $$;
 
