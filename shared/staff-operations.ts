@@ -21,22 +21,25 @@ export type TakesTwo = {
 const bySupervisor = { deciders: rolesThat.supervise, within: "3 days", rehearsed: true } as const
 const byAdministrator = { ...bySupervisor, deciders: rolesThat.administer } as const
 
-type Kinds = Readonly<Record<string, TakesTwo>>
-
 const get = <const Path extends string, const Roles extends StaffCallers>(
   path: Path,
   roles: Roles,
 ) => ({ method: "get", path, roles }) as const
 
+const post = <const Path extends string, const Roles extends StaffCallers>(
+  path: Path,
+  roles: Roles,
+) => ({ method: "post", path, roles }) as const
+
 /** @param kinds what it sends to a second employee, by the kinds that are stored */
-const post = <
+const propose = <
   const Path extends string,
-  const Roles extends StaffCallers,
-  const Proposed extends Kinds = Record<never, never>,
+  const Roles extends readonly EmployeeRole[],
+  const Kinds extends Readonly<Record<string, TakesTwo>>,
 >(
   path: Path,
   roles: Roles,
-  kinds?: Proposed,
+  kinds: Kinds,
 ) => ({ method: "post", path, roles, kinds }) as const
 
 /**
@@ -68,10 +71,10 @@ export const staffOperations = {
   // Employees are for administrators alone.
   listEmployees: get("/employees", rolesThat.readEmployees),
   showEmployee: get("/employees/{id}", rolesThat.readEmployees),
-  proposeInvitation: post("/employees/invitations", rolesThat.administer, {
+  proposeInvitation: propose("/employees/invitations", rolesThat.administer, {
     "employee.invite": { subject: "username", ...byAdministrator, within: "1 day" },
   }),
-  proposeRoles: post("/employees/{id}/roles", rolesThat.administer, {
+  proposeRoles: propose("/employees/{id}/roles", rolesThat.administer, {
     "employee.roles": { subject: "employeeId", ...byAdministrator },
   }),
   disableEmployee: post("/employees/{id}/disabling", rolesThat.administer),
@@ -103,26 +106,26 @@ export const staffOperations = {
 
   // What protects a member takes one employee. What undoes the protection, or lets someone in, takes two.
   freezeMemberCard: post("/cards/{id}/freezing", rolesThat.serveMembers),
-  proposeUnfreezing: post("/cards/{id}/unfreezing", rolesThat.serveMembers, {
+  proposeUnfreezing: propose("/cards/{id}/unfreezing", rolesThat.serveMembers, {
     "card.unfreeze": { subject: "cardId", ...bySupervisor, deciders: rolesThat.unfreezeCards },
   }),
   blockMember: post("/members/{id}/blocking", rolesThat.serveMembers),
-  proposeUnblocking: post("/members/{id}/unblocking", rolesThat.serveMembers, {
+  proposeUnblocking: propose("/members/{id}/unblocking", rolesThat.serveMembers, {
     "access.unblock": { subject: "memberId", ...bySupervisor },
   }),
-  proposePayeeLimitLifting: post("/members/{id}/payee-limit-lifting", rolesThat.serveMembers, {
+  proposePayeeLimitLifting: propose("/members/{id}/payee-limit-lifting", rolesThat.serveMembers, {
     "payee_limit.lift": { subject: "memberId", ...bySupervisor },
   }),
   endMemberSessions: post("/members/{id}/session-ending", rolesThat.serveMembers),
-  proposeRecovery: post("/members/{id}/recovery", rolesThat.serveMembers, {
+  proposeRecovery: propose("/members/{id}/recovery", rolesThat.serveMembers, {
     "recovery.issue": { subject: "memberId", ...bySupervisor, within: "1 day" },
     "factors.reset": { subject: "memberId", ...bySupervisor, within: "1 day" },
   }),
   drawRecoveryCode: post("/proposals/{id}/recovery-code", rolesThat.serveMembers),
-  proposeRename: post("/members/{id}/holder-name", rolesThat.serveMembers, {
+  proposeRename: propose("/members/{id}/holder-name", rolesThat.serveMembers, {
     "holder.rename": { subject: "memberId", ...bySupervisor },
   }),
-  proposeFeeRefund: post("/accounts/{id}/fee-refunds", rolesThat.proposeCorrections, {
+  proposeFeeRefund: propose("/accounts/{id}/fee-refunds", rolesThat.proposeCorrections, {
     "fee.refund": { subject: "accountId", ...bySupervisor },
   }),
   checkMemberIdentity: post("/members/{id}/identity-checks", rolesThat.serveMembers),
@@ -139,18 +142,18 @@ export const staffOperations = {
   listStaffLoans: get("/loans", rolesThat.readLoans),
   listArrears: get("/arrears", rolesThat.readLoans),
   readLoan: get("/loans/{id}", rolesThat.readLoans),
-  proposeApproval: post("/loans/{id}/approval", rolesThat.lend, {
+  proposeApproval: propose("/loans/{id}/approval", rolesThat.lend, {
     "loan.approve": { subject: "loanId", ...bySupervisor },
   }),
-  proposeRejection: post("/loans/{id}/rejection", rolesThat.lend, {
+  proposeRejection: propose("/loans/{id}/rejection", rolesThat.lend, {
     "loan.reject": { subject: "loanId", ...bySupervisor },
   }),
   undoLoanApproval: post("/loans/{id}/undoing", rolesThat.lend),
-  payOutLoan: post("/loans/{id}/payout", rolesThat.lend, {
+  payOutLoan: propose("/loans/{id}/payout", rolesThat.lend, {
     "loan.disburse": { subject: "loanId", ...bySupervisor },
   }),
   notePromise: post("/loans/{id}/promises", rolesThat.lend),
-  proposeWriteOff: post("/loans/{id}/write-off", rolesThat.lend, {
+  proposeWriteOff: propose("/loans/{id}/write-off", rolesThat.lend, {
     "loan.write_off": { subject: "loanId", ...bySupervisor },
   }),
 
@@ -159,31 +162,31 @@ export const staffOperations = {
   listPaymentItems: get("/payment-items", rolesThat.readPayments),
   readPaymentItem: get("/payment-items/{id}", rolesThat.readPayments),
   openItemMessage: post("/payment-items/{id}/views", rolesThat.readPayments),
-  proposeAssignment: post("/payment-items/{id}/assignment", rolesThat.settlePayments, {
+  proposeAssignment: propose("/payment-items/{id}/assignment", rolesThat.settlePayments, {
     "payment.assign": { subject: "itemId", ...bySupervisor },
   }),
-  proposeReturn: post("/payment-items/{id}/return", rolesThat.settlePayments, {
+  proposeReturn: propose("/payment-items/{id}/return", rolesThat.settlePayments, {
     "payment.send_back": { subject: "itemId", ...bySupervisor },
   }),
-  proposeGrant: post("/payment-items/{id}/grant", rolesThat.settlePayments, {
+  proposeGrant: propose("/payment-items/{id}/grant", rolesThat.settlePayments, {
     "payment.grant": { subject: "itemId", ...bySupervisor },
   }),
-  proposeHold: post("/payment-items/{id}/hold", rolesThat.settlePayments, {
+  proposeHold: propose("/payment-items/{id}/hold", rolesThat.settlePayments, {
     "payment.hold": { subject: "itemId", ...bySupervisor },
   }),
-  proposeRefusal: post("/payment-items/{id}/refusal", rolesThat.settlePayments, {
+  proposeRefusal: propose("/payment-items/{id}/refusal", rolesThat.settlePayments, {
     "payment.refuse": { subject: "itemId", ...bySupervisor },
   }),
-  proposeCollection: post("/payment-items/{id}/collection", rolesThat.settlePayments, {
+  proposeCollection: propose("/payment-items/{id}/collection", rolesThat.settlePayments, {
     "payment.collect": { subject: "itemId", ...bySupervisor },
   }),
-  proposeItemWriteOff: post("/payment-items/{id}/write-off", rolesThat.settlePayments, {
+  proposeItemWriteOff: propose("/payment-items/{id}/write-off", rolesThat.settlePayments, {
     "payment.write_off": { subject: "itemId", ...bySupervisor },
   }),
-  proposeWriteOffReversal: post("/payment-items/{id}/reversal", rolesThat.settlePayments, {
+  proposeWriteOffReversal: propose("/payment-items/{id}/reversal", rolesThat.settlePayments, {
     "payment.reverse": { subject: "itemId", ...bySupervisor },
   }),
-  proposeRelease: post("/payment-items/{id}/release", rolesThat.settlePayments, {
+  proposeRelease: propose("/payment-items/{id}/release", rolesThat.settlePayments, {
     "message.release": { subject: "itemId", ...bySupervisor },
   }),
   inquireItem: post("/payment-items/{id}/inquiry", rolesThat.settlePayments),
@@ -198,28 +201,28 @@ export const staffOperations = {
   readPostings: get("/ledger-postings", rolesThat.readLedger),
   downloadJournal: post("/journal-exports", rolesThat.readLedger),
   readEntry: get("/ledger-entry", rolesThat.readEntries),
-  proposeEntryReversal: post("/ledger-entries/{id}/reversal", rolesThat.proposeCorrections, {
+  proposeEntryReversal: propose("/ledger-entries/{id}/reversal", rolesThat.proposeCorrections, {
     "entry.reverse": { subject: "entryId", ...bySupervisor },
   }),
-  proposeEntryCorrection: post("/ledger-entries/{id}/correction", rolesThat.proposeCorrections, {
+  proposeEntryCorrection: propose("/ledger-entries/{id}/correction", rolesThat.proposeCorrections, {
     "entry.correct": { subject: "entryId", ...bySupervisor },
   }),
   readSuspense: get("/suspense", rolesThat.readLedger),
-  proposeSuspenseClearing: post("/suspense-clearing", rolesThat.supervise, {
+  proposeSuspenseClearing: propose("/suspense-clearing", rolesThat.supervise, {
     "suspense.clear": { subject: "currency", ...bySupervisor },
   }),
   readDrawer: get("/cash-drawer", rolesThat.handleCash),
   openDrawer: post("/cash-drawer", rolesThat.handleCash),
   countDrawer: post("/cash-drawer/count", rolesThat.handleCash),
-  proposeDifference: post("/cash-drawer/difference", rolesThat.handleCash, {
+  proposeDifference: propose("/cash-drawer/difference", rolesThat.handleCash, {
     "cash.difference": { subject: "drawerId", ...bySupervisor },
   }),
   postCash: post("/cash", rolesThat.handleCash),
-  proposeLargeCash: post("/large-cash", rolesThat.handleCash, {
+  proposeLargeCash: propose("/large-cash", rolesThat.handleCash, {
     "cash.large": { subject: "accountId", ...bySupervisor, within: "2 hours" },
   }),
   readVault: get("/vault", rolesThat.readCash),
-  proposeDelivery: post("/vault-deliveries", rolesThat.handleCash, {
+  proposeDelivery: propose("/vault-deliveries", rolesThat.handleCash, {
     "vault.delivery": { subject: "currency", ...bySupervisor },
   }),
   readReceipt: get("/cash-receipts/{id}", rolesThat.readCash),
@@ -241,12 +244,10 @@ type StaffOperations = typeof staffOperations
 export type StaffOperation = keyof StaffOperations
 export type PathOfOperation<Id extends StaffOperation> = StaffOperations[Id]["path"]
 
-type KindsOf<Operation> = Operation extends { kinds?: infer Proposed }
-  ? NonNullable<Proposed>
-  : never
-type KeyOf<Proposed> = Proposed extends unknown ? keyof Proposed & string : never
-type SubjectIn<Proposed, Kind> =
-  Proposed extends Readonly<Record<Kind & string, { subject: infer Subject extends string }>>
+type KindsOf<Operation> = Operation extends { kinds: infer Kinds } ? Kinds : never
+type KeyOf<Kinds> = Kinds extends unknown ? keyof Kinds & string : never
+type SubjectIn<Kinds, Kind> =
+  Kinds extends Readonly<Record<Kind & string, { subject: infer Subject extends string }>>
     ? Subject
     : never
 
@@ -272,9 +273,9 @@ export function may(
 export const listProposalKinds = () =>
   Object.values(staffOperations).flatMap((operation) =>
     "kinds" in operation
-      ? Object.entries<TakesTwo>(operation.kinds ?? {}).map(([kind, facts]) => ({
+      ? Object.entries<TakesTwo>(operation.kinds).map(([kind, facts]) => ({
           kind: kind as ProposalKind,
-          makers: operation.roles as readonly EmployeeRole[],
+          makers: operation.roles,
           ...facts,
         }))
       : [],
