@@ -22,11 +22,11 @@ import { nameAnswers } from "../../../http/openapi/schemas.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import { downloadMemberStatement } from "./download-member-statement.ts"
-import { aboutMember } from "./rules.ts"
 import { findMembers } from "./find-members.ts"
 import { openMember } from "./open-member.ts"
 import { readEvents, readFile, readPayments, readStatements } from "./read-member.ts"
 import { declareRelative, listRelatives } from "./relatives.ts"
+import { aboutMember } from "./rules.ts"
 import { addMemberNote } from "./serve-member.ts"
 
 nameAnswers({
