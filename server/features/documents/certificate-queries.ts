@@ -1,6 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { currency } from "#shared/contracts/fields.ts"
+import { accountTypes } from "#shared/tables/accounts.ts"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
-import type { CertifiedAccount, FeesOfYear, InterestOfYear } from "../../documents/certificates.ts"
+import type { FeesOfYear, InterestOfYear } from "../../documents/certificates.ts"
 
 /** A moment in the bank's zone: the beginning of a year. */
 const begins = (year: number): SQL =>
@@ -14,21 +18,37 @@ export async function holderToday(
   db: Database,
   userId: number,
 ): Promise<{ holder: string; today: string }> {
-  const { rows } = await db.execute<{ holder: string; today: string }>(sql`
+  const [row] = await queryRows(
+    db,
+    z.object({ holder: z.string(), today: z.string() }),
+    sql`
     select coalesce(u.holder_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as holder,
         to_char(bank_day(clock_timestamp()), 'YYYY-MM-DD') as today
-      from users u where u.id = ${userId}`)
-  if (!rows[0]) throw new Error(`member ${userId} was not found`)
-  return rows[0]
+      from users u where u.id = ${userId}`,
+  )
+  if (!row) throw new Error(`member ${userId} was not found`)
+  return row
 }
 
+/** An account as certificates name it. */
+const account = {
+  name: z.string(),
+  accountType: z.enum(accountTypes),
+  iban: z.string(),
+  currency,
+}
+const InterestRow = z.object({ ...account, interest: z.string(), balance: z.string() })
+
 /** A member's accounts that were open in a year, with the interest paid in it and the balance at its end. */
-export async function interestOfYear(
+export function interestOfYear(
   db: Database,
   userId: number,
   year: number,
 ): Promise<InterestOfYear["accounts"]> {
-  const { rows } = await db.execute<InterestOfYear["accounts"][number]>(sql`
+  return queryRows(
+    db,
+    InterestRow,
+    sql`
     select a.name, a.account_type as "accountType", a.iban, a.currency,
         coalesce(sum(p.amount) filter (where e.kind in ('savings_interest', 'interest_reversed') and ${inYear(year)}), 0)
           ::numeric(20, 2)::text as interest,
@@ -41,20 +61,25 @@ export async function interestOfYear(
       where a.user_id = ${userId} and (a.closed_at is null or a.closed_at >= ${begins(year)})
       group by a.id
       having a.created_at < ${begins(year + 1)} or count(p.account_id) > 0
-      order by a.id`)
-  return rows
+      order by a.id`,
+  )
 }
+
+const LoanRow = z.object({ currency, interest: z.string(), owed: z.string() })
 
 /**
  * What a member paid on loans in a year, and still owed at its end, by currency. From the ledger: the other sides of
  * the entries on their accounts, less what the bank gave up.
  */
-export async function loansOfYear(
+export function loansOfYear(
   db: Database,
   userId: number,
   year: number,
 ): Promise<InterestOfYear["loans"]> {
-  const { rows } = await db.execute<InterestOfYear["loans"][number]>(sql`
+  return queryRows(
+    db,
+    LoanRow,
+    sql`
     select figures.currency, figures.interest::text, (figures.lent - figures.given_up)::text as owed from (
       select l.currency,
           coalesce(sum(other.amount) filter (where other.system_account = 'interest' and ${inYear(year)}), 0)
@@ -72,29 +97,48 @@ export async function loansOfYear(
         where e.kind in ('loan_disbursement', 'loan_repayment') and e.booked_at < ${begins(year + 1)}
         group by l.currency) as figures
       where figures.interest <> 0 or figures.lent <> figures.given_up
-      order by figures.currency`)
-  return rows
+      order by figures.currency`,
+  )
 }
 
-type Account = CertifiedAccount & { openedOn: string; openedIn: number; closed: boolean }
+const Account = z.object({
+  ...account,
+  openedOn: z.string(),
+  openedIn: z.number(),
+  closed: z.boolean(),
+})
 
 /** One of the member's accounts, open or closed; undefined for others'. */
 export async function certifiedAccount(
   db: Database,
   userId: number,
   accountId: number,
-): Promise<Account | undefined> {
-  const { rows } = await db.execute<Account>(sql`
+): Promise<z.output<typeof Account> | undefined> {
+  const [row] = await queryRows(
+    db,
+    Account,
+    sql`
     select a.name, a.account_type as "accountType", a.iban, a.currency, a.closed_at is not null as closed,
         to_char(${openedOn}, 'YYYY-MM-DD') as "openedOn", extract(year from ${openedOn})::int as "openedIn"
-      from accounts a where a.id = ${accountId} and a.user_id = ${userId}`)
-  return rows[0]
+      from accounts a where a.id = ${accountId} and a.user_id = ${userId}`,
+  )
+  return row
 }
 
 /** The bank's day on which the account `a` was opened; demonstrations have entries from before its row. */
 export const openedOn = sql`least(bank_day(a.created_at), (
   select bank_day(e.booked_at) from postings p join journal_entries e on e.id = p.entry_id
     where p.account_id = a.id order by p.account_version limit 1))`
+
+const FeesRow = z.object({
+  standingOrders: z.number(),
+  transfers: z.number(),
+  cardTransfers: z.number(),
+  exchanges: z.number(),
+  charged: z.string(),
+  refunded: z.string(),
+  interest: z.string(),
+})
 
 /** What one of the member's accounts cost and earned in a year, and how often its services were used. */
 export async function feesOfYear(
@@ -103,9 +147,10 @@ export async function feesOfYear(
   accountId: number,
   year: number,
 ): Promise<Pick<FeesOfYear, "uses" | "charged" | "refunded" | "interest"> | undefined> {
-  const { rows } = await db.execute<
-    FeesOfYear["uses"] & Pick<FeesOfYear, "charged" | "refunded" | "interest">
-  >(sql`
+  const [row] = await queryRows(
+    db,
+    FeesRow,
+    sql`
     select
         count(*) filter (where p.amount < 0 and ordered.standing)::int as "standingOrders",
         count(*) filter (where p.amount < 0 and not ordered.standing
@@ -127,8 +172,8 @@ export async function feesOfYear(
       left join lateral (select sum(f.amount) as amount from postings f
         where f.entry_id = e.id and f.system_account = 'fees') as fee on true
       where a.id = ${accountId} and a.user_id = ${userId}
-      group by a.id`)
-  const [row] = rows
+      group by a.id`,
+  )
   if (!row) return undefined
   const { charged, refunded, interest, ...uses } = row
   return { charged, refunded, interest, uses }

@@ -1,9 +1,15 @@
 import { sql } from "drizzle-orm"
-import type { ProvenPayment } from "#shared/contracts/proofs.ts"
+import * as z from "zod/mini"
+import { ProvenPayment } from "#shared/contracts/proofs.ts"
+import { paymentStates } from "#shared/stored-values.ts"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
-import { type PaymentState, paymentStatus } from "../../payments/payment-status.ts"
+import { paymentStatus } from "../../payments/payment-status.ts"
 
-type Found = ProvenPayment & { state: PaymentState | null; reversed: boolean }
+const Found = z.extend(ProvenPayment, {
+  state: z.nullable(z.enum(paymentStates)),
+  reversed: z.boolean(),
+})
 
 /**
  * A payment that a proof can state: carried out, and not come back or reversed. One that was corrected is stated
@@ -17,7 +23,10 @@ export async function provenPayment(
   reference: string,
   payer: number | null,
 ): Promise<ProvenPayment | "open" | undefined> {
-  const { rows } = await db.execute<Found>(sql`
+  const [row] = await queryRows(
+    db,
+    Found,
+    sql`
     select t.reference, to_char(bank_day(t.created_at), 'YYYY-MM-DD') as date,
         (t.amount - given_back.amount)::text as amount, t.currency,
         coalesce(t.payer_name, '') as "payerName", a.iban as "payerIban",
@@ -32,8 +41,8 @@ export async function provenPayment(
         where r.reversed_entry_id = t.entry_id) as given_back
       where t.reference = ${reference} and t.recipient_iban is not null
         and e.kind in ('transfer', 'card_transfer', 'outgoing_transfer', 'outgoing_card_transfer', 'demo_outgoing_transfer')
-        and (${payer}::bigint is null or a.user_id = ${payer})`)
-  const [row] = rows
+        and (${payer}::bigint is null or a.user_id = ${payer})`,
+  )
   if (!row) return undefined
   const { state, reversed, ...payment } = row
   return paymentStatus(state) === "completed" && !reversed ? payment : "open"

@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm"
-import type { MonthlyStatement, StatedAccount } from "#shared/contracts/documents.ts"
+import * as z from "zod/mini"
+import { MonthlyStatement, StatedAccount } from "#shared/contracts/documents.ts"
+import { callFunction, queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { openedOn } from "./certificate-queries.ts"
 
 /** The bank's current day, YYYY-MM-DD, by the database's clock. */
-export async function bankToday(db: Database): Promise<string> {
-  const { rows } = await db.execute<{ today: string }>(
-    sql`select to_char(bank_day(clock_timestamp()), 'YYYY-MM-DD') as today`,
-  )
-  if (!rows[0]) throw new Error("the bank's day was not returned")
-  return rows[0].today
-}
+export const bankToday = (db: Database): Promise<string> =>
+  callFunction(db, "bank_day", z.iso.date(), [sql`clock_timestamp()`])
 
 /**
  * The monthly statements of one of the member's accounts, newest first.
@@ -21,7 +18,10 @@ export async function monthlyStatements(
   userId: number,
   accountId: number,
 ): Promise<MonthlyStatement[] | undefined> {
-  const { rows } = await db.execute<{ found: MonthlyStatement[] }>(sql`
+  const [row] = await queryRows(
+    db,
+    z.object({ found: z.array(MonthlyStatement) }),
+    sql`
     select coalesce((
         select jsonb_agg(jsonb_build_object('id', s.id, 'number', s.number,
             'from', to_char(s.first_day, 'YYYY-MM-DD'), 'to', to_char(s.last_day, 'YYYY-MM-DD'),
@@ -30,16 +30,17 @@ export async function monthlyStatements(
           order by s.number desc)
         from account_statements s left join statement_reads r on r.statement_id = s.id
         where s.account_id = a.id), '[]') as found
-      from accounts a where a.id = ${accountId} and a.user_id = ${userId}`)
-  return rows[0]?.found
+      from accounts a where a.id = ${accountId} and a.user_id = ${userId}`,
+  )
+  return row?.found
 }
 
 /** The member's accounts, closed ones last, with the years of their monthly statements. */
-export async function accountsWithStatements(
-  db: Database,
-  userId: number,
-): Promise<StatedAccount[]> {
-  const { rows } = await db.execute<StatedAccount>(sql`
+export function accountsWithStatements(db: Database, userId: number): Promise<StatedAccount[]> {
+  return queryRows(
+    db,
+    StatedAccount,
+    sql`
     select a.id::float8 as id, a.name, a.iban, a.currency, a.closed_at is not null as closed,
         extract(year from ${openedOn})::int as "openedIn", coalesce(stated.years, '[]') as years
       from accounts a
@@ -50,8 +51,8 @@ export async function accountsWithStatements(
               from account_statements s left join statement_reads r on r.statement_id = s.id
               where s.account_id = a.id group by 1) as y) as stated
       where a.user_id = ${userId}
-      order by a.closed_at is not null, a.id`)
-  return rows
+      order by a.closed_at is not null, a.id`,
+  )
 }
 
 /**
@@ -63,12 +64,16 @@ export async function markStatementRead(
   userId: number,
   id: number,
 ): Promise<boolean | undefined> {
-  const { rows } = await db.execute<{ marked: boolean }>(sql`
+  const [row] = await queryRows(
+    db,
+    z.object({ marked: z.boolean() }),
+    sql`
     with own as (
         select s.id from account_statements s join accounts a on a.id = s.account_id
           where s.id = ${id} and a.user_id = ${userId}),
       marked as (
         insert into statement_reads (statement_id) select id from own on conflict do nothing returning statement_id)
-    select exists (select from marked) as marked from own`)
-  return rows[0]?.marked
+    select exists (select from marked) as marked from own`,
+  )
+  return row?.marked
 }

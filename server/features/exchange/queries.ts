@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import * as z from "zod/mini"
-import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { exchangeRates, type rateSources } from "#shared/tables/exchange.ts"
-import { queryRows } from "../../db/call-function.ts"
+import { callFunction, queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { EuroRates } from "./parse-ecb.ts"
 
@@ -11,8 +11,11 @@ import type { EuroRates } from "./parse-ecb.ts"
  * (Regulation (EU) 2021/1230, article 4). Reads each pair from an index, so that years of rates cost no more
  * than one day's.
  */
-export async function latestRates(db: Database): Promise<ExchangeRate[]> {
-  const { rows } = await db.execute<ExchangeRate>(sql`
+export function latestRates(db: Database): Promise<ExchangeRate[]> {
+  return queryRows(
+    db,
+    ExchangeRate,
+    sql`
     select one as "fromCurrency", other as "toCurrency", latest.rate_date::text as "rateDate",
         rate_dealt(latest.rate, settings.exchange_margin)::text as rate, latest.rate::text as "referenceRate",
         settings.exchange_margin::text as "marginPercent"
@@ -23,27 +26,27 @@ export async function latestRates(db: Database): Promise<ExchangeRate[]> {
         select r.rate, r.rate_date from exchange_rates r
           where r.from_currency = one and r.to_currency = other
           order by r.rate_date desc limit 1) latest
-      order by one, other`)
-  return rows
+      order by one, other`,
+  )
 }
 
 /** What rates_load (server/features/exchange/rates.sql) did with a day's rates. */
-type Loading = { outcome: "loaded" | "known" } | { outcome: "refused"; reason: string }
+const Loading = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.enum(["loaded", "known"]) }),
+  z.object({ outcome: z.literal("refused"), reason: z.string() }),
+])
 
 /**
  * Passes a day's rates to the database, which checks them and computes the cross rates.
  * @param jobs a connection of the role for jobs, or the owner's
  */
-export async function loadRates(
+export function loadRates(
   jobs: Database,
   source: (typeof rateSources)[number],
   { date, perEuro }: EuroRates,
-): Promise<Loading> {
+): Promise<z.output<typeof Loading>> {
   const others = Object.entries(perEuro).filter(([currency]) => currency !== "EUR")
-  const { rows } = await jobs.execute<{ loading: Loading }>(sql`
-    select rates_load(${source}, ${date}, ${JSON.stringify(Object.fromEntries(others))}::jsonb) as loading`)
-  if (!rows[0]) throw new Error("rates_load gave no outcome")
-  return rows[0].loading
+  return callFunction(jobs, "rates_load", Loading, [source, date, Object.fromEntries(others)])
 }
 
 /** The day (2026-11-27) of the newest rates that are loaded; undefined if there are none. */

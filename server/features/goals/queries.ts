@@ -1,8 +1,9 @@
 import { and, asc, count, eq, sql } from "drizzle-orm"
-import type { Currency } from "#shared/money/currency.ts"
-import type { MonthDay, Rhythm } from "#shared/orders/due-dates.ts"
+import * as z from "zod/mini"
+import { currency, nullableText } from "#shared/contracts/fields.ts"
+import { monthDays, rhythms } from "#shared/orders/due-dates.ts"
 import { savingsGoals } from "#shared/tables/goals.ts"
-import { runStatement } from "../../db/call-function.ts"
+import { queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { StoredGoal } from "./rules.ts"
 
@@ -117,32 +118,32 @@ export async function noteReached(
 }
 
 /** A standing order that pays into an account, with what its dates are computed from. */
-export type FillingRow = {
-  id: number
-  amount: string
-  currency: Currency
-  firstOn: string
-  rhythm: Rhythm
-  monthDay: MonthDay
-  lastOn: string | null
-  nextNumber: number
+const FillingRow = z.object({
+  id: z.number(),
+  amount: z.string(),
+  currency,
+  firstOn: z.string(),
+  rhythm: z.enum(rhythms),
+  monthDay: z.enum(monthDays),
+  lastOn: nullableText,
+  nextNumber: z.number(),
   /** Dates from today on that are decided already, such as skipped ones. */
-  decided: string[]
-}
+  decided: z.array(z.string()),
+})
+export type FillingRow = z.output<typeof FillingRow>
 
 /** The member's active standing orders that pay into an account, oldest first. */
-export async function fillingOrders(
-  db: Database,
-  userId: number,
-  iban: string,
-): Promise<FillingRow[]> {
-  const { rows } = await db.execute<FillingRow>(sql`
+export function fillingOrders(db: Database, userId: number, iban: string): Promise<FillingRow[]> {
+  return queryRows(
+    db,
+    FillingRow,
+    sql`
     select o.id::float8 as id, o.amount::text, payer.currency, o.first_on::text as "firstOn", o.rhythm,
         o.month_day as "monthDay", o.last_on::text as "lastOn", o.next_number as "nextNumber",
         array(select r.due_on::text from order_runs r
           where r.order_id = o.id and r.due_on >= bank_day(clock_timestamp())) as decided
       from payment_orders o join accounts payer on payer.id = o.from_account_id
       where o.user_id = ${userId} and o.recipient_iban = ${iban} and o.state = 'active' and o.rhythm is not null
-      order by o.id`)
-  return rows
+      order by o.id`,
+  )
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm"
-import type { Budget, CategoryRule, TransactionCategory } from "#shared/contracts/insights.ts"
+import * as z from "zod/mini"
+import { type Budget, type CategoryRule, TransactionCategory } from "#shared/contracts/insights.ts"
 import type { Category } from "#shared/insights/categories.ts"
 import { budgets, categoryChoices, categoryRules } from "#shared/tables/insights.ts"
 import { users } from "#shared/tables/users.ts"
-import { runStatement } from "../../db/call-function.ts"
+import { queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** Whether the member has switched insights off. */
@@ -23,11 +24,12 @@ export async function setOff(tx: Database, userId: number, off: boolean): Promis
     .where(eq(users.id, userId))
 }
 
-export type CategorizedTransaction = TransactionCategory & {
-  id: number
-  name: string | null
-  iban: string
-}
+const CategorizedTransaction = z.extend(TransactionCategory, {
+  id: z.number(),
+  name: z.nullable(z.string()),
+  iban: z.string(),
+})
+export type CategorizedTransaction = z.output<typeof CategorizedTransaction>
 
 /** Of how many payments each way, the newest, those of one payee are counted, and under how many spellings. */
 const paymentsCounted = 5_000
@@ -56,7 +58,10 @@ export async function categoryOf(
   userId: number,
   reference: string,
 ): Promise<CategorizedTransaction | undefined> {
-  const { rows } = await db.execute<CategorizedTransaction>(sql`
+  const [row] = await queryRows(
+    db,
+    CategorizedTransaction,
+    sql`
     with found as materialized (
       select id, bank_day(created_at) as day from transactions where reference = ${reference})
     select legs.transaction_id::float8 as id, legs.category, legs.source, legs.name, coalesce(legs.iban, '') as iban,
@@ -73,8 +78,9 @@ export async function categoryOf(
             where insight_text(named.name) = insight_text(legs.name)) end as payments
       from found cross join lateral insight_legs(${userId}::bigint, found.day, found.day + 1) as legs
       where legs.transaction_id = found.id
-      order by legs.amount limit 1`)
-  return rows[0]
+      order by legs.amount limit 1`,
+  )
+  return row
 }
 
 /** Stores the member's choice for a transaction; null removes it. */

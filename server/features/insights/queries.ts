@@ -1,7 +1,8 @@
-import { type SQL, sql } from "drizzle-orm"
-import type {
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { currency } from "#shared/contracts/fields.ts"
+import {
   CategorizedPayment,
-  CategorySpending,
   DayBalance,
   MonthFigures,
   Spending,
@@ -12,7 +13,8 @@ import {
   spendingCategories,
 } from "#shared/insights/categories.ts"
 import { monthsShown } from "#shared/limits.ts"
-import type { Currency } from "#shared/money/currency.ts"
+import { accounts } from "#shared/tables/accounts.ts"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { PaymentSeries } from "./rules.ts"
 
@@ -28,27 +30,37 @@ const excluded = oneOf(excludedCategories)
 const legs = (userId: number, from: SQL, to: SQL) =>
   sql`insight_legs(${userId}::bigint, (${from})::date, (${to})::date)`
 
+const Months = z.object({ today: z.string(), firstMonth: z.nullable(z.string()) })
+
 /** The bank's day now, and the first month with a posting of the member. */
-export async function monthsOf(
-  db: Database,
-  userId: number,
-): Promise<{ today: string; firstMonth: string | null }> {
-  const { rows } = await db.execute<{ today: string; firstMonth: string | null }>(sql`
+export async function monthsOf(db: Database, userId: number): Promise<z.output<typeof Months>> {
+  const [row] = await queryRows(
+    db,
+    Months,
+    sql`
     select bank_day(clock_timestamp())::text as today, (
       select to_char(bank_day(min(first.created_at)), 'YYYY-MM') from accounts a cross join lateral (
         (select created_at from transactions where from_account_id = a.id order by created_at, id limit 1)
         union all
         (select created_at from transactions where to_account_id = a.id order by created_at, id limit 1)) as first
-      where a.user_id = ${userId}) as "firstMonth"`)
-  const [row] = rows
+      where a.user_id = ${userId}) as "firstMonth"`,
+  )
   if (!row) throw new Error("the bank has a day")
   return row
 }
 
-type MonthSpending = Pick<
-  Spending,
-  "spent" | "previousSpent" | "moneyIn" | "payees" | "excluded"
-> & { categories: CategorySpending[]; uncategorized: string }
+const MonthSpending = z.extend(
+  z.pick(Spending, {
+    spent: true,
+    previousSpent: true,
+    moneyIn: true,
+    categories: true,
+    payees: true,
+    excluded: true,
+  }),
+  { uncategorized: z.string() },
+)
+type MonthSpending = z.output<typeof MonthSpending>
 
 /**
  * Where the money of a month went, and of the month before.
@@ -62,7 +74,10 @@ export async function spendingOf(
   comparedUpTo: string,
 ): Promise<MonthSpending> {
   const before = sql`(${month}::date - interval '1 month')::date`
-  const { rows } = await db.execute<{ found: MonthSpending }>(sql`
+  const [row] = await queryRows(
+    db,
+    z.object({ found: MonthSpending }),
+    sql`
     with legs as materialized (
       select day >= ${month}::date as now, day < ${comparedUpTo}::date as compared, category, -euros as spent, name, iban
         from ${legs(userId, before, sql`${month}::date + interval '1 month'`)}),
@@ -93,8 +108,8 @@ export async function spendingOf(
       'categories', (select coalesce(jsonb_agg(categories order by amount::numeric desc, category), '[]')
         from categories),
       'payees', (select coalesce(jsonb_agg(payees), '[]') from payees),
-      'excluded', (select coalesce(jsonb_agg(others), '[]') from others)) as found`)
-  const [row] = rows
+      'excluded', (select coalesce(jsonb_agg(others), '[]') from others)) as found`,
+  )
   if (!row) throw new Error("sums always have a row")
   return row.found
 }
@@ -108,36 +123,48 @@ export async function monthFigures(
   userId: number,
   { first, dayAfter }: { first: string; dayAfter: string },
 ): Promise<{ since: string; found: MonthFigures[] }> {
-  const { rows: fitting } = await db.execute<{ since: string }>(sql`
-    select greatest(${first}::date, insight_since(${userId}, ${monthsShown}))::text as since`)
-  const since = fitting[0]?.since ?? first
-  const { rows: found } = await db.execute<MonthFigures>(sql`
+  const [fitting] = await queryRows(
+    db,
+    z.object({ since: z.string() }),
+    sql`select greatest(${first}::date, insight_since(${userId}, ${monthsShown}))::text as since`,
+  )
+  const since = fitting?.since ?? first
+  const found = await queryRows(
+    db,
+    MonthFigures,
+    sql`
     select to_char(date_trunc('month', day::timestamp), 'YYYY-MM') as month,
         coalesce(sum(euros) filter (where ${income}), 0)::numeric(20, 2)::text as "moneyIn",
         coalesce(-sum(euros) filter (where ${spending}), 0)::numeric(20, 2)::text as "moneyOut"
       from ${legs(userId, sql`${since}::date`, sql`${dayAfter}::date`)}
       where ${income} or ${spending}
-      group by date_trunc('month', day::timestamp) order by date_trunc('month', day::timestamp)`)
+      group by date_trunc('month', day::timestamp) order by date_trunc('month', day::timestamp)`,
+  )
   return { since: since.slice(0, 7), found }
 }
 
 /** The payments of a category in a month, newest first. */
-export async function paymentsOf(
+export function paymentsOf(
   db: Database,
   userId: number,
   month: string,
   category: string,
   most: number,
 ): Promise<CategorizedPayment[]> {
-  const { rows } = await db.execute<CategorizedPayment>(sql`
+  return queryRows(
+    db,
+    CategorizedPayment,
+    sql`
     select t.reference, legs.day::text as "on", legs.name, t.description, legs.currency, legs.amount::text,
         legs.source
       from ${legs(userId, sql`${month}::date`, sql`${month}::date + interval '1 month'`)} as legs
       join transactions t on t.id = legs.transaction_id
       where legs.category = ${category}::category
-      order by legs.booked_at desc, legs.transaction_id desc, legs.account_id limit ${most}`)
-  return rows
+      order by legs.booked_at desc, legs.transaction_id desc, legs.account_id limit ${most}`,
+  )
 }
+
+const PastBalances = z.object({ currency, past: z.array(DayBalance) })
 
 /** The balances of an account at the end of each of the last days, today's included, oldest first. */
 export async function pastBalances(
@@ -145,8 +172,11 @@ export async function pastBalances(
   userId: number,
   accountId: number,
   days: number,
-): Promise<{ currency: Currency; past: DayBalance[] } | undefined> {
-  const { rows } = await db.execute<{ currency: Currency; past: DayBalance[] }>(sql`
+): Promise<z.output<typeof PastBalances> | undefined> {
+  const [row] = await queryRows(
+    db,
+    PastBalances,
+    sql`
     with own as materialized (
       select id, currency, balance from accounts
         where id = ${accountId} and user_id = ${userId} and closed_at is null),
@@ -170,29 +200,45 @@ export async function pastBalances(
         from own cross join shown)
     select currency, (select jsonb_agg(jsonb_build_object('on', day, 'balance', balance) order by day)
         from balances) as past
-      from own`)
-  return rows[0]
+      from own`,
+  )
+  return row
 }
 
 /** The member's first open account, by which the outlook begins. */
 export async function firstAccount(db: Database, userId: number): Promise<number | undefined> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id::float8 as id from accounts where user_id = ${userId} and closed_at is null
-      order by account_type, id limit 1`)
-  return rows[0]?.id
+  const [first] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), isNull(accounts.closedAt)))
+    .orderBy(asc(accounts.accountType), asc(accounts.id))
+    .limit(1)
+  return first?.id
 }
+
+const Series = z.object({
+  name: z.string(),
+  accountId: z.number(),
+  currency,
+  days: z.array(z.string()),
+  amounts: z.array(z.string()),
+  references: z.array(z.string()),
+}) satisfies z.ZodMiniType<PaymentSeries>
 
 /**
  * What was paid repeatedly since a day and not by an order, by account and payee: at most so many series, those
  * with the most payments first. Since a later day for a member whose history is too long.
  */
-export async function seriesOf(
+export function seriesOf(
   db: Database,
   userId: number,
   since: string,
   most: number,
 ): Promise<PaymentSeries[]> {
-  const { rows } = await db.execute<PaymentSeries>(sql`
+  return queryRows(
+    db,
+    Series,
+    sql`
     with since as materialized (
       select case when insight_fits(${userId}::bigint, ${since}::date, (bank_day(clock_timestamp()) + 1)) then ${since}::date
           else insight_since(${userId}, ${monthsShown}) end as day)
@@ -213,6 +259,6 @@ export async function seriesOf(
           and insight_text(o.recipient_name) = insight_text(t.recipient_name))
       group by insight_text(t.recipient_name), t.recipient_iban, t.from_account_id, t.currency
       having count(*) >= 3
-      order by count(*) desc, min(t.recipient_name) limit ${most}`)
-  return rows
+      order by count(*) desc, min(t.recipient_name) limit ${most}`,
+  )
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import { endedLoansListed } from "#shared/limits.ts"
 import { loans } from "#shared/tables/loans.ts"
-import { queryRows } from "../../db/call-function.ts"
+import { callFunction, queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** An installment as the query returns it: amounts as decimal strings, `dueDate` as a calendar date. */
@@ -102,38 +102,32 @@ export function ownLoans(db: Database, userId: number, timeZone: string, id?: nu
 }
 
 /** What the database says to the member's answer to an offer (server/features/loans/loan-offers.sql). */
-export type OfferAnswer =
-  | "accepted"
-  | "application_withdrawn"
-  | "declined"
-  | "withdrawn"
-  | "missing"
-  | "not_open"
-  | "other_terms"
+const OfferAnswer = z.enum([
+  "accepted",
+  "application_withdrawn",
+  "declined",
+  "withdrawn",
+  "missing",
+  "not_open",
+  "other_terms",
+])
+export type OfferAnswer = z.output<typeof OfferAnswer>
 
 /** Accepts an offer with exactly these terms; the member's confirmation was used in the same transaction. */
-export async function acceptInDatabase(
+export function acceptInDatabase(
   tx: Database,
   request: { userId: number; signInId: string; loanId: number } & LoanTerms,
 ): Promise<OfferAnswer> {
-  const { rows } = await tx.execute<{ answer: OfferAnswer }>(
-    sql`select loan_accept(${JSON.stringify(request)}::jsonb) as answer`,
-  )
-  if (!rows[0]) throw new Error("loan_accept gave no answer")
-  return rows[0].answer
+  return callFunction(tx, "loan_accept", OfferAnswer, [request])
 }
 
 /** Withdraws an application, declines an open offer, or withdraws an acceptance before the payout. */
-export async function declineInDatabase(
+export function declineInDatabase(
   tx: Database,
   userId: number,
   loanId: number,
 ): Promise<OfferAnswer> {
-  const { rows } = await tx.execute<{ answer: OfferAnswer }>(
-    sql`select loan_decline(${userId}, ${loanId}) as answer`,
-  )
-  if (!rows[0]) throw new Error("loan_decline gave no answer")
-  return rows[0].answer
+  return callFunction(tx, "loan_decline", OfferAnswer, [userId, loanId])
 }
 
 const PaperFacts = z.object({ holder: z.string(), acceptedOn: z.nullable(z.string()) })

@@ -1,59 +1,72 @@
-import { type SQL, sql } from "drizzle-orm"
-import type { PaymentRequest } from "#shared/contracts/requests.ts"
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { currency, nullableText } from "#shared/contracts/fields.ts"
+import { PaymentRequest } from "#shared/contracts/requests.ts"
 import { mostCounted } from "#shared/limits.ts"
-import type { Currency } from "#shared/money/currency.ts"
-import type { NotificationType } from "#shared/notifications/types.ts"
+import { type NotificationType, notificationTypes } from "#shared/notifications/types.ts"
+import { auditActors } from "#shared/tables/audit.ts"
+import { notifications } from "#shared/tables/notifications.ts"
+import { queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { Member } from "../../use-case/caller.ts"
 
 /** A notification with what its sentence needs of the event. */
-export type NotificationRow = {
-  id: number
-  type: NotificationType
+const NotificationRow = z.object({
+  id: z.number(),
+  type: z.enum(notificationTypes),
   /** ISO 8601 in UTC. */
-  at: string
-  unread: boolean
+  at: z.string(),
+  unread: z.boolean(),
   /** Of the audit trail; null for other events. */
-  audit: {
-    action: string
-    actor: "customer" | "staff" | "bank"
-    details: Record<string, unknown>
-    userAgent: string | null
-    deviceName: string | null
-    address: string | null
-    /** Of the transaction that the event names; null if it names none. */
-    reference: string | null
-  } | null
+  audit: z.nullable(
+    z.object({
+      action: z.string(),
+      actor: z.enum(auditActors),
+      details: z.record(z.string(), z.unknown()),
+      userAgent: nullableText,
+      deviceName: nullableText,
+      address: nullableText,
+      /** Of the transaction that the event names; null if it names none. */
+      reference: nullableText,
+    }),
+  ),
   /** The payment of the standing order that the event is about; null for other events. */
-  order: { id: number; amount: string; currency: Currency; name: string } | null
+  order: z.nullable(z.object({ id: z.number(), amount: z.string(), currency, name: z.string() })),
   /** The payment request that the event is about; null for other events. */
-  request: {
-    id: number
-    amount: string
-    currency: Currency
-    payee: string
-    asked: string | null
-  } | null
+  request: z.nullable(
+    z.object({
+      id: z.number(),
+      amount: z.string(),
+      currency,
+      payee: z.string(),
+      asked: nullableText,
+    }),
+  ),
   /** Money that arrived; null for other events. */
-  received: {
-    /** The payment request that it paid; null if it paid none. */
-    requestId: number | null
-    reference: string
-    amount: string
-    currency: Currency
-    payer: string | null
-    /** A payment request whose creditor reference it carries without paying it; null if there is none. */
-    unpaid: Pick<PaymentRequest, "amount" | "currency" | "state"> | null
-  } | null
+  received: z.nullable(
+    z.object({
+      /** The payment request that it paid; null if it paid none. */
+      requestId: z.nullable(z.number()),
+      reference: z.string(),
+      amount: z.string(),
+      currency,
+      payer: nullableText,
+      /** A payment request whose creditor reference it carries without paying it; null if there is none. */
+      unpaid: z.nullable(z.pick(PaymentRequest, { amount: true, currency: true, state: true })),
+    }),
+  ),
   /** A step of a payment to another bank; null for other events. */
-  step: {
-    reference: string
-    event: string
-    toState: string
-    amount: string
-    payee: string
-  } | null
-}
+  step: z.nullable(
+    z.object({
+      reference: z.string(),
+      event: z.string(),
+      toState: z.string(),
+      amount: z.string(),
+      payee: z.string(),
+    }),
+  ),
+})
+export type NotificationRow = z.output<typeof NotificationRow>
 
 type Filter = {
   limit: number
@@ -67,12 +80,15 @@ const isUnread = ({ signInId }: Member): SQL =>
   sql`(n.read_at is null and n.sign_in_id is distinct from ${signInId})`
 
 /** A page of the member's notifications, newest first. */
-export async function ownNotifications(
+export function ownNotifications(
   db: Database,
   member: Member,
   { limit, before, unread, type }: Filter,
 ): Promise<NotificationRow[]> {
-  const { rows } = await db.execute<NotificationRow>(sql`
+  return queryRows(
+    db,
+    NotificationRow,
+    sql`
     with page as materialized (
       select * from notifications n
         where n.user_id = ${member.userId}
@@ -119,17 +135,21 @@ export async function ownNotifications(
           'amount', p.amount::text, 'payee', p.other_name) as event
         from payment_events v join payments p on p.id = v.payment_id
         where n.source = 'payment' and v.id = n.source_id and p.user_id = n.user_id offset 0) as taken on true
-    order by n.id desc`)
-  return rows
+    order by n.id desc`,
+  )
 }
 
 /** How many notifications are unread, counted up to `mostCounted`. */
 export async function countUnread(db: Database, member: Member): Promise<number> {
-  const { rows } = await db.execute<{ unread: number }>(sql`
+  const [row] = await queryRows(
+    db,
+    z.object({ unread: z.number() }),
+    sql`
     select count(*)::int as unread from (
       select from notifications n
-        where n.user_id = ${member.userId} and ${isUnread(member)} limit ${mostCounted}) as counted`)
-  return rows[0]?.unread ?? 0
+        where n.user_id = ${member.userId} and ${isUnread(member)} limit ${mostCounted}) as counted`,
+  )
+  return row?.unread ?? 0
 }
 
 /**
@@ -145,10 +165,12 @@ export async function markRead(
   const which = andOlder
     ? sql`id <= (select id from notifications where user_id = ${userId} and id = ${id})`
     : sql`id = ${id}`
-  const { rowCount } = await db.execute(sql`
-    update notifications set read_at = clock_timestamp()
-      where user_id = ${userId} and read_at is null and ${which}`)
-  return (rowCount ?? 0) > 0
+  const marked = await runStatement(
+    db,
+    sql`update notifications set read_at = clock_timestamp()
+      where user_id = ${userId} and read_at is null and ${which}`,
+  )
+  return marked > 0
 }
 
 /** Whether the member has a notification with this id. */
@@ -157,8 +179,6 @@ export async function isOwnNotification(
   { userId }: Member,
   id: number,
 ): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from notifications where user_id = ${userId} and id = ${id}`,
-  )
-  return rows.length > 0
+  const own = and(eq(notifications.userId, userId), eq(notifications.id, id))
+  return (await db.$count(notifications, own)) > 0
 }

@@ -1,23 +1,27 @@
 import { sql } from "drizzle-orm"
 import * as z from "zod/mini"
-import type { AccountOrder } from "#shared/contracts/accounts.ts"
-import type { Order, OrderReason } from "#shared/contracts/orders.ts"
+import { AccountOrder } from "#shared/contracts/accounts.ts"
+import { nullableText } from "#shared/contracts/fields.ts"
+import { Order, orderReasons } from "#shared/contracts/orders.ts"
 import type { PaymentStatus } from "#shared/contracts/payments.ts"
-import { queryRows, runStatement } from "../../db/call-function.ts"
+import { orderRunStates } from "#shared/tables/orders.ts"
+import { callFunction, queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** A run as the query returns it. */
-export type RunRow = {
-  dueOn: string
-  state: "waiting" | "paid" | "refused" | "skipped"
-  reason: OrderReason | null
-  reference: string | null
-  nextTryAt: string | null
+const RunRow = z.object({
+  dueOn: z.string(),
+  state: z.enum(orderRunStates),
+  reason: z.nullable(z.enum(orderReasons)),
+  reference: nullableText,
+  nextTryAt: nullableText,
   /** Of a payment to another bank. */
-  paymentState: string | null
-}
+  paymentState: nullableText,
+})
+export type RunRow = z.output<typeof RunRow>
 
-export type OrderRow = Omit<Order, "runs"> & { runs: RunRow[] }
+const OrderRow = z.extend(z.omit(Order, { runs: true }), { runs: z.array(RunRow) })
+export type OrderRow = z.output<typeof OrderRow>
 
 /** A time as ISO 8601 in UTC. */
 const iso = (column: string) =>
@@ -30,8 +34,11 @@ const listed = 200
  * A member's orders with their next dates and last runs, those that are not ended first and newest
  * first; or only the order with the given id, if it is theirs.
  */
-export async function ownOrders(db: Database, userId: number, id?: number): Promise<OrderRow[]> {
-  const { rows } = await db.execute<OrderRow>(sql`
+export function ownOrders(db: Database, userId: number, id?: number): Promise<OrderRow[]> {
+  return queryRows(
+    db,
+    OrderRow,
+    sql`
     select o.id::float8 as id, o.state, o.from_account_id::float8 as "fromAccountId", a.currency, o.amount::text,
       o.recipient_name as "recipientName", o.recipient_iban as "recipientIban", o.reference, o.speed,
       o.first_on::text as "firstOn", o.rhythm, o.month_day as "monthDay", o.last_on::text as "lastOn",
@@ -51,20 +58,23 @@ export async function ownOrders(db: Database, userId: number, id?: number): Prom
     join accounts a on a.id = o.from_account_id
     where o.user_id = ${userId} and (${id ?? null}::bigint is null or o.id = ${id ?? null})
     order by o.state = 'ended', o.id desc
-    limit ${listed}`)
-  return rows
+    limit ${listed}`,
+  )
 }
 
 /** The orders, not ended, with which an account's owner pays from it or into it, oldest first. */
-export async function ordersOfAccount(db: Database, accountId: number): Promise<AccountOrder[]> {
-  const { rows } = await db.execute<AccountOrder>(sql`
+export function ordersOfAccount(db: Database, accountId: number): Promise<AccountOrder[]> {
+  return queryRows(
+    db,
+    AccountOrder,
+    sql`
     select o.id::float8 as id, o.amount::text, payer.currency, o.recipient_name as "recipientName"
       from accounts a
       join payment_orders o on o.user_id = a.user_id and o.state <> 'ended'
         and (o.from_account_id = a.id or o.recipient_iban = a.iban)
       join accounts payer on payer.id = o.from_account_id
-      where a.id = ${accountId} order by o.id`)
-  return rows
+      where a.id = ${accountId} order by o.id`,
+  )
 }
 
 /**
@@ -97,15 +107,8 @@ export async function decidedDates(
 }
 
 /** The bank's day, by the database's clock. */
-export async function bankToday(db: Database): Promise<string> {
-  const [now] = await queryRows(
-    db,
-    z.object({ today: z.string() }),
-    sql`select bank_day(clock_timestamp())::text as today`,
-  )
-  if (!now) throw new Error("the bank's day was not returned")
-  return now.today
-}
+export const bankToday = (db: Database): Promise<string> =>
+  callFunction(db, "bank_day", z.iso.date(), [sql`clock_timestamp()`])
 
 /** The states of a payment to another bank whose money came back. */
 export const cameBack: Readonly<Record<string, PaymentStatus>> = {
@@ -119,12 +122,17 @@ export const cameBack: Readonly<Record<string, PaymentStatus>> = {
 export type OrderChange = "pause" | "resume" | "skip" | "end"
 
 /** What the database answers to a change; orders.sql explains it. */
-export type OrderChanged =
-  | { outcome: "changed" | "unchanged" | "session_ended" }
-  | { outcome: "refused"; code: "not_found" | "order_ended" | "order_date_not_skippable" }
+const OrderChanged = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.enum(["changed", "unchanged", "session_ended"]) }),
+  z.object({
+    outcome: z.literal("refused"),
+    code: z.enum(["not_found", "order_ended", "order_date_not_skippable"]),
+  }),
+])
+export type OrderChanged = z.output<typeof OrderChanged>
 
 /** Pauses, resumes, or ends a member's own order, or skips one of its dates. */
-export async function changeOwnOrder(
+export function changeOwnOrder(
   db: Database,
   request: {
     userId: number
@@ -135,9 +143,5 @@ export async function changeOwnOrder(
     dueOn?: string
   },
 ): Promise<OrderChanged> {
-  const { rows } = await db.execute<{ answer: OrderChanged }>(
-    sql`select order_change(${JSON.stringify(request)}::jsonb) as answer`,
-  )
-  if (!rows[0]) throw new Error("order_change gave no answer")
-  return rows[0].answer
+  return callFunction(db, "order_change", OrderChanged, [request])
 }

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { maxRecentPayees } from "#shared/limits.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { trustedPayees } from "#shared/tables/confirmations.ts"
 import { savedPayees } from "#shared/tables/payees.ts"
 import { users } from "#shared/tables/users.ts"
-import { runStatement } from "../../db/call-function.ts"
+import { queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 const shown = {
@@ -165,7 +166,13 @@ export async function deleteSavedPayee(db: Database, userId: number, id: number)
 }
 
 /** `paidAt` is the booking time, to the microsecond. */
-export type RecentPayeeRow = { iban: string; name: string; reference: string; paidAt: string }
+const RecentPayeeRow = z.object({
+  iban: z.string(),
+  name: z.string(),
+  reference: z.string(),
+  paidAt: z.string(),
+})
+export type RecentPayeeRow = z.output<typeof RecentPayeeRow>
 
 /** How many of an account's newest debits are looked through for payees. */
 const lookedThrough = 500
@@ -174,9 +181,8 @@ const lookedThrough = 500
  * The payees whom the member paid last, each IBAN once, newest first. Looks through the newest debits of
  * each account only, so a long history costs no more.
  */
-export async function recentPayees(db: Database, userId: number): Promise<RecentPayeeRow[]> {
-  const { rows } = await db.execute<RecentPayeeRow>(recentPayeesStatement(userId))
-  return rows
+export function recentPayees(db: Database, userId: number): Promise<RecentPayeeRow[]> {
+  return queryRows(db, RecentPayeeRow, recentPayeesStatement(userId))
 }
 
 /** Its plan must use an index however long the history is. */

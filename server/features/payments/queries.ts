@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm"
-import type { InTransit, OtherBanks, SilentBanks } from "#shared/contracts/payments.ts"
+import * as z from "zod/mini"
+import { nullableText } from "#shared/contracts/fields.ts"
+import { InTransit, type OtherBanks, type SilentBanks } from "#shared/contracts/payments.ts"
+import {
+  payeeResults,
+  paymentDirections,
+  paymentSchemes,
+  paymentStates,
+} from "#shared/stored-values.ts"
+import { callFunction, queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { Posted, PostingRequest } from "../../ledger/post.ts"
 import type { StoredPayment } from "../../payments/present-payment.ts"
@@ -9,13 +18,46 @@ import type { RequestBinding } from "../../use-case/caller.ts"
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
+const Event = z.object({
+  event: z.string(),
+  fromState: z.nullable(z.enum(paymentStates)),
+  toState: z.enum(paymentStates),
+  reason: nullableText,
+  returned: nullableText,
+  owed: nullableText,
+  at: z.string(),
+})
+
+const Stored = z.object({
+  reference: z.string(),
+  direction: z.enum(paymentDirections),
+  speed: z.enum(paymentSchemes),
+  state: z.enum(paymentStates),
+  amount: z.string(),
+  otherName: z.string(),
+  endToEndId: z.string(),
+  reason: nullableText,
+  settlementDate: nullableText,
+  answerBy: nullableText,
+  today: z.string(),
+  sendAt: nullableText,
+  inMessage: z.boolean(),
+  payeeResult: z.nullable(z.enum(payeeResults)),
+  payeeCheckedAt: nullableText,
+  confirmedAt: nullableText,
+  events: z.array(Event),
+}) satisfies z.ZodMiniType<StoredPayment>
+
 /** The member's own payment, by the reference of the transaction that debited or credited it. */
 export async function ownPayment(
   db: Database,
   userId: number,
   reference: string,
 ): Promise<StoredPayment | undefined> {
-  const { rows } = await db.execute<StoredPayment>(sql`
+  const [row] = await queryRows(
+    db,
+    Stored,
+    sql`
     select t.reference, p.direction, p.scheme as speed, p.state, p.amount, p.other_name as "otherName",
       p.end_to_end_id as "endToEndId", p.reason, ${iso("p.send_at")} as "sendAt",
       p.message_id is not null as "inMessage",
@@ -34,8 +76,9 @@ export async function ownPayment(
           from payment_events e where e.payment_id = p.id) as events
     from transactions t
     join payments p on p.transaction_id = t.id
-    where t.reference = ${reference} and p.user_id = ${userId}`)
-  return rows[0]
+    where t.reference = ${reference} and p.user_id = ${userId}`,
+  )
+  return row
 }
 
 /**
@@ -88,24 +131,29 @@ export async function orderedPayment(
  * The money that has left the member's open accounts but not arrived yet, in the accounts'
  * currencies.
  */
-export async function inTransitOf(db: Database, userId: number): Promise<InTransit[]> {
-  const { rows } = await db.execute<InTransit>(sql`
+export function inTransitOf(db: Database, userId: number): Promise<InTransit[]> {
+  return queryRows(
+    db,
+    InTransit,
+    sql`
     select a.id::float8 as "accountId", a.currency, sum(t.amount)::text as amount
     from accounts a
     join payments p on p.account_id = a.id and p.state in ('queued', 'sent') and p.direction = 'out'
     join transactions t on t.id = p.transaction_id
     where a.user_id = ${userId}
     group by a.id
-    order by a.id`)
-  return rows
+    order by a.id`,
+  )
 }
 
 /** Which payments to other banks are currently possible. */
 export async function otherBanksReach(db: Database): Promise<Pick<OtherBanks, "open" | "instant">> {
-  const { rows } = await db.execute<{ open: boolean; instant: boolean }>(
+  const [reach] = await queryRows(
+    db,
+    z.object({ open: z.boolean(), instant: z.boolean() }),
     sql`select other_banks_open as open, other_banks_open and instant_open as instant from bank_settings`,
   )
-  return rows[0] ?? { open: false, instant: false }
+  return reach ?? { open: false, instant: false }
 }
 
 /**
@@ -113,7 +161,9 @@ export async function otherBanksReach(db: Database): Promise<Pick<OtherBanks, "o
  * @param userId the member whose payment would be refused now; null for everywhere that is closed to anybody
  */
 export async function silentBanks(db: Database, userId: number | null): Promise<SilentBanks> {
-  const { rows } = await db.execute<{ bank: string | null }>(
+  const rows = await queryRows(
+    db,
+    z.object({ bank: nullableText }),
     sql`select bank from instant_closed_to(${userId}) as bank order by bank`,
   )
   return {
@@ -124,46 +174,48 @@ export async function silentBanks(db: Database, userId: number | null): Promise<
 
 /** Whether an outgoing payment of the account is not final yet. */
 export async function hasOpenPayment(tx: Database, accountId: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
+  const found = await runStatement(
+    tx,
+    sql`
     select from payments
     where account_id = ${accountId} and (direction = 'out' and state in ('queued', 'sent', 'unconfirmed')
       or direction = 'in' and state = 'recall_received')
-    limit 1`)
-  return rows.length > 0
+    limit 1`,
+  )
+  return found > 0
 }
 
 /** The database's answer to a cancellation (server/payments/payments.sql). */
-export type Cancellation = {
-  outcome: "applied" | "session_ended" | "not_found" | "too_late"
-  transactionId?: number
-}
+const Cancellation = z.object({
+  outcome: z.enum(["applied", "session_ended", "not_found", "too_late"]),
+  transactionId: z.exactOptional(z.number()),
+})
+export type Cancellation = z.output<typeof Cancellation>
 
 /** Cancels the member's own queued payment and gives the money back, in one transaction. */
-export async function cancelOwnPayment(
+export function cancelOwnPayment(
   db: Database,
   request: { userId: number; signInId: string; idleSeconds: number; reference: string },
 ): Promise<Cancellation> {
-  const { rows } = await db.execute<{ answer: Cancellation }>(
-    sql`select payment_cancel(${JSON.stringify(request)}::jsonb) as answer`,
-  )
-  if (!rows[0]) throw new Error("payment_cancel gave no answer")
-  return rows[0].answer
+  return callFunction(db, "payment_cancel", Cancellation, [request])
 }
 
 /** The database's answer to a member's recall (server/payments/recalls.sql). */
-export type RecallRequested = {
-  outcome:
-    | "applied"
-    | "repeated"
-    | "session_ended"
-    | "not_found"
-    | "asked_before"
-    | "not_possible"
-    | "too_late"
-}
+const RecallRequested = z.object({
+  outcome: z.enum([
+    "applied",
+    "repeated",
+    "session_ended",
+    "not_found",
+    "asked_before",
+    "not_possible",
+    "too_late",
+  ]),
+})
+export type RecallRequested = z.output<typeof RecallRequested>
 
 /** Recalls the member's own payment and queues the message to the other bank, in one transaction. */
-export async function recallOwnPayment(
+export function recallOwnPayment(
   db: Database,
   request: {
     userId: number
@@ -174,9 +226,5 @@ export async function recallOwnPayment(
     answerBy: string
   },
 ): Promise<RecallRequested> {
-  const { rows } = await db.execute<{ answer: RecallRequested }>(
-    sql`select payment_recall(${JSON.stringify(request)}::jsonb) as answer`,
-  )
-  if (!rows[0]) throw new Error("payment_recall gave no answer")
-  return rows[0].answer
+  return callFunction(db, "payment_recall", RecallRequested, [request])
 }

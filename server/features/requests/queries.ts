@@ -1,12 +1,12 @@
-import { and, eq, sql } from "drizzle-orm"
-import type { PaymentRequest, RequestBlock } from "#shared/contracts/requests.ts"
+import { and, eq, isNull, sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { PaymentRequest, RequestBlock } from "#shared/contracts/requests.ts"
 import { checkIban } from "#shared/iban/iban.ts"
 import { requestsListed } from "#shared/limits.ts"
-import type { Currency } from "#shared/money/currency.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { type paymentRequests, requestBlocks } from "#shared/tables/requests.ts"
 import { users } from "#shared/tables/users.ts"
-import { runStatement } from "../../db/call-function.ts"
+import { queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { byTypedName } from "../../identity/sign-in/queries.ts"
 
@@ -23,16 +23,21 @@ const isListed = (userId: number) => sql`r.id in (
   union (select id from payment_requests r where user_id = ${userId} and ${isOpen} order by id desc limit ${requestsListed})
   union (select id from payment_requests r where payer_id = ${userId} and ${isOpen} order by id desc limit ${requestsListed}))`
 
+const OwnRequest = z.omit(PaymentRequest, { qrCode: true })
+
 /**
  * The requests that a member made or is asked, the open ones first and newest first; or only the one with the
  * given id, if it is theirs. One who is asked does not see by which name.
  */
-export async function ownRequests(
+export function ownRequests(
   db: Database,
   userId: number,
   id?: number,
-): Promise<Omit<PaymentRequest, "qrCode">[]> {
-  const { rows } = await db.execute<Omit<PaymentRequest, "qrCode">>(sql`
+): Promise<z.output<typeof OwnRequest>[]> {
+  return queryRows(
+    db,
+    OwnRequest,
+    sql`
     select r.id::float8 as id, case when r.user_id = ${userId} then 'out' else 'in' end as direction,
       case when r.state = 'open' and not (${isOpen}) then 'expired' else r.state::text end as state,
       r.amount::text, a.currency, r.reason, r.reference, coalesce(payee.holder_name, '') as "payeeName",
@@ -45,8 +50,8 @@ export async function ownRequests(
     left join transactions t on t.id = r.transaction_id
     where ${id === undefined ? isListed(userId) : sql`r.id = ${id}`} and (r.user_id = ${userId} or r.payer_id = ${userId})
     order by (${isOpen}) desc, r.id desc
-    limit ${requestsListed}`)
-  return rows
+    limit ${requestsListed}`,
+  )
 }
 
 /**
@@ -56,12 +61,18 @@ export async function ownRequests(
 export async function askedMember(db: Database, asked: string): Promise<number | undefined> {
   const iban = checkIban(asked)
   const { isNamed, exactFirst } = byTypedName(asked)
-  const { rows } = await db.execute<{ id: number }>(
-    iban.ok
-      ? sql`select user_id::float8 as id from accounts where iban = ${iban.iban} and closed_at is null`
-      : sql`select id::float8 as id from ${users} where ${isNamed} and ${users.membershipClosedAt} is null order by ${exactFirst} limit 1`,
-  )
-  return rows[0]?.id
+  const [found] = iban.ok
+    ? await db
+        .select({ id: accounts.userId })
+        .from(accounts)
+        .where(and(eq(accounts.iban, iban.iban), isNull(accounts.closedAt)))
+    : await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(isNamed, isNull(users.membershipClosedAt)))
+        .orderBy(exactFirst)
+        .limit(1)
+  return found?.id
 }
 
 /** Whether a member has blocked another one's requests. */
@@ -76,13 +87,17 @@ export async function hasBlocked(db: Database, userId: number, askerId: number):
  */
 export async function countForAsking(tx: Database, userId: number) {
   await runStatement(tx, sql`select from ${users} where ${users.id} = ${userId} for no key update`)
-  const { rows } = await tx.execute<{ open: number; made: number; today: string }>(sql`
+  const [row] = await queryRows(
+    tx,
+    z.object({ open: z.number(), made: z.number(), today: z.string() }),
+    sql`
     select count(*) filter (where ${isOpen})::int as open,
       count(*) filter (where r.created_at > clock_timestamp() - interval '24 hours')::int as made,
       bank_day(clock_timestamp())::text as today
-    from payment_requests r where r.user_id = ${userId}`)
-  if (!rows[0]) throw new Error("the requests were not counted")
-  return rows[0]
+    from payment_requests r where r.user_id = ${userId}`,
+  )
+  if (!row) throw new Error("the requests were not counted")
+  return row
 }
 
 type NewRow = Pick<
@@ -96,21 +111,28 @@ type NewRow = Pick<
  */
 export async function insertRequest(tx: Database, row: NewRow): Promise<number> {
   const { userId, accountId, payerId, asked, amount, reason, reference, expiresOn } = row
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const [made] = await queryRows(
+    tx,
+    z.object({ id: z.number() }),
+    sql`
     insert into payment_requests
         (user_id, account_id, payer_id, asked, amount, reason, reference, expires_on)
       values (${userId}, ${accountId}, ${payerId}, ${asked}, ${amount}, ${reason}, ${reference}, ${expiresOn})
-      returning id::float8 as id`)
-  if (!rows[0]) throw new Error("the new request was not returned")
-  return rows[0].id
+      returning id::float8 as id`,
+  )
+  if (!made) throw new Error("the new request was not returned")
+  return made.id
 }
 
 /** A member's open account: its currency, and the name that transfers to it carry. */
 export async function accountToCredit(db: Database, userId: number, accountId: number) {
-  const { rows } = await db.execute<{ holderName: string | null; currency: Currency }>(sql`
-    select u.holder_name as "holderName", a.currency from ${accounts} a join ${users} u on u.id = a.user_id
-      where a.id = ${accountId} and a.user_id = ${userId} and a.closed_at is null`)
-  return rows[0]
+  const own = and(eq(accounts.id, accountId), eq(accounts.userId, userId))
+  const [account] = await db
+    .select({ holderName: users.holderName, currency: accounts.currency })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(own, isNull(accounts.closedAt)))
+  return account
 }
 
 /**
@@ -124,11 +146,15 @@ export async function endRequest(
   by: { userId: number; state: "canceled" | "declined" },
 ): Promise<{ userId: number; payerId: number | null } | undefined> {
   const owner = by.state === "canceled" ? sql`r.user_id` : sql`r.payer_id`
-  const { rows } = await tx.execute<{ userId: number; payerId: number | null }>(sql`
+  const [row] = await queryRows(
+    tx,
+    z.object({ userId: z.number(), payerId: z.nullable(z.number()) }),
+    sql`
     update payment_requests r set state = ${by.state}, ended_at = clock_timestamp()
       where r.id = ${id} and ${owner} = ${by.userId} and ${isOpen}
-      returning r.user_id::float8 as "userId", r.payer_id::float8 as "payerId"`)
-  return rows[0]
+      returning r.user_id::float8 as "userId", r.payer_id::float8 as "payerId"`,
+  )
+  return row
 }
 
 /** Cancels the open requests for an account that is closed. */
@@ -152,13 +178,16 @@ export async function blockAsker(tx: Database, userId: number, blockedId: number
 }
 
 /** The members who were blocked by this one, newest first. */
-export async function ownBlocks(db: Database, userId: number): Promise<RequestBlock[]> {
-  const { rows } = await db.execute<RequestBlock>(sql`
+export function ownBlocks(db: Database, userId: number): Promise<RequestBlock[]> {
+  return queryRows(
+    db,
+    RequestBlock,
+    sql`
     select b.id::float8 as id, coalesce(u.holder_name, u.username) as name,
       ${iso("b.created_at")} as "createdAt"
     from request_blocks b join users u on u.id = b.blocked_id
-    where b.user_id = ${userId} order by b.id desc`)
-  return rows
+    where b.user_id = ${userId} order by b.id desc`,
+  )
 }
 
 /** @returns who was blocked; undefined if this member has no such block */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import type { MoneyTotal, TotalsFilters } from "#shared/contracts/transactions.ts"
+import { MoneyTotal, type TotalsFilters } from "#shared/contracts/transactions.ts"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 type Filter = Omit<TotalsFilters, "account"> & {
@@ -13,7 +14,7 @@ type Filter = Omit<TotalsFilters, "account"> & {
  * currencies. Compares each leg as rules.ts does for the list. The database adds, because sums can
  * exceed what a page reads.
  */
-export async function ownTotals(
+export function ownTotals(
   db: Database,
   userId: number,
   { accountId, timeZone, kind, from, to, min, max }: Filter,
@@ -37,7 +38,10 @@ export async function ownTotals(
       where ${sql.join(conditions, sql` and `)}`
   }
   const received = sql`coalesce(t.converted_amount, t.amount)`
-  const { rows } = await db.execute<MoneyTotal>(sql`
+  return queryRows(
+    db,
+    MoneyTotal,
+    sql`
     with undone as materialized (
       select p.transaction_id, p.entry_id as paid_entry, e.entry_id as back_entry
       from accounts a
@@ -59,6 +63,6 @@ export async function ownTotals(
         )})
     select currency, sum(arrived)::numeric(20, 2)::text as "moneyIn",
       sum(paid)::numeric(20, 2)::text as "moneyOut"
-    from legs group by currency order by currency`)
-  return rows
+    from legs group by currency order by currency`,
+  )
 }

@@ -1,8 +1,12 @@
-import { type SQL, sql } from "drizzle-orm"
-import type { TransactionDetail } from "#shared/contracts/transactions.ts"
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { nullableText } from "#shared/contracts/fields.ts"
+import { TransactionDetail } from "#shared/contracts/transactions.ts"
+import { paymentStates } from "#shared/stored-values.ts"
+import { accounts } from "#shared/tables/accounts.ts"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
-import type { PostedTransaction } from "../../ledger/post.ts"
-import type { PaymentState } from "../../payments/payment-status.ts"
+import { PostedTransaction } from "../../ledger/post.ts"
 import type { ShownTransaction } from "../../payments/present-transaction.ts"
 import type { Filter } from "./rules.ts"
 
@@ -38,6 +42,7 @@ export async function ownTransactions(
   userId: number,
   page: Page,
 ): Promise<OwnTransaction[]> {
+  // Not parsed: read-history.ts reads up to 501 rows for one answer.
   const { rows } = await db.execute<Row>(ownTransactionsPage(userId, page))
   return rows.map((row) => Object.assign(row, { createdAt: `${row.at.slice(0, 23)}Z` }))
 }
@@ -103,6 +108,23 @@ export function ownTransactionsPage(userId: number, { filter, timeZone, limit, a
     limit ${limit}`
 }
 
+const { card, order, requestId } = TransactionDetail.shape
+const OwnTransactionFound = z.object({
+  transaction: PostedTransaction,
+  paymentState: z.nullable(z.enum(paymentStates)),
+  /** The reference of the transaction that gave the money back, if the payment did not go through. */
+  givenBack: nullableText,
+  paymentReference: nullableText,
+  /** The account's name, if it is the member's. */
+  payerAccount: nullableText,
+  payeeAccount: nullableText,
+  /** The member's card that paid, if one did. */
+  card,
+  order,
+  requestId,
+})
+export type OwnTransactionFound = z.output<typeof OwnTransactionFound>
+
 /**
  * The member's own transaction with this reference, with the names of the own accounts that it touched.
  */
@@ -111,7 +133,10 @@ export async function ownTransaction(
   userId: number,
   reference: string,
 ): Promise<OwnTransactionFound | undefined> {
-  const { rows } = await db.execute<OwnTransactionFound>(sql`
+  const [row] = await queryRows(
+    db,
+    OwnTransactionFound,
+    sql`
     select ledger_transaction(t) as transaction,
       (select p.state from payments p where p.transaction_id = t.id) as "paymentState",
       ${givenBack} as "givenBack", ${paymentReference} as "paymentReference",
@@ -127,31 +152,14 @@ export async function ownTransaction(
     from transactions t
     left join accounts payer on payer.id = t.from_account_id and payer.user_id = ${userId}
     left join accounts payee on payee.id = t.to_account_id and payee.user_id = ${userId}
-    where t.reference = ${reference} and coalesce(payer.id, payee.id) is not null`)
-  return rows[0]
-}
-
-export type OwnTransactionFound = {
-  transaction: PostedTransaction
-  paymentState: PaymentState | null
-  /** The reference of the transaction that gave the money back, if the payment did not go through. */
-  givenBack: string | null
-  paymentReference: string | null
-  /** The account's name, if it is the member's. */
-  payerAccount: string | null
-  payeeAccount: string | null
-  /** The member's card that paid, if one did. */
-  card: TransactionDetail["card"]
-  order: TransactionDetail["order"]
-  requestId: TransactionDetail["requestId"]
+    where t.reference = ${reference} and coalesce(payer.id, payee.id) is not null`,
+  )
+  return row
 }
 
 /** Whether an account is the member's. Closed accounts count, for their history. */
 export async function isOwnAccount(db: Database, userId: number, id: number): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from accounts where id = ${id} and user_id = ${userId}`,
-  )
-  return rows.length > 0
+  return (await db.$count(accounts, and(eq(accounts.id, id), eq(accounts.userId, userId)))) > 0
 }
 
 function all(conditions: readonly (SQL | "" | 0 | undefined)[]): SQL {

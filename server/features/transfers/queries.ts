@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import type { RepeatQuestion } from "#shared/contracts/transfers.ts"
 import { repeatMinutes } from "#shared/limits.ts"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** More of an account's last payments to one payee are not read. */
@@ -16,7 +18,10 @@ export async function sentBefore(
   userId: number,
   { recipientIban, amount, currency, text }: RepeatQuestion,
 ): Promise<string | null> {
-  const { rows } = await db.execute<{ sentAt: string }>(sql`
+  const [row] = await queryRows(
+    db,
+    z.object({ sentAt: z.string() }),
+    sql`
     select to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt"
     from accounts a
     cross join lateral (
@@ -29,6 +34,7 @@ export async function sentBefore(
       and t.amount = ${amount}::numeric and t.currency = ${currency} and t.description = ${text}
       and not exists (select from payments p
         where p.transaction_id = t.id and p.state in ('rejected', 'cancelled'))
-    order by t.created_at desc limit 1`)
-  return rows[0]?.sentAt ?? null
+    order by t.created_at desc limit 1`,
+  )
+  return row?.sentAt ?? null
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
-import { type Upcoming, upcomingDays } from "#shared/contracts/upcoming.ts"
+import { Upcoming, upcomingDays } from "#shared/contracts/upcoming.ts"
 import { paymentsOnTheirWayListed } from "#shared/limits.ts"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** The payee of the order `o`: by its own name if it is an account of the member. */
@@ -13,8 +14,11 @@ const payeeName = sql`
  * then orders, which are paid in the morning, then installments, which are collected when the day ends. Of payments on
  * their way, which are debited already, the newest are listed.
  */
-export async function upcomingOf(db: Database, userId: number): Promise<Upcoming[]> {
-  const { rows } = await db.execute<Upcoming>(sql`
+export function upcomingOf(db: Database, userId: number): Promise<Upcoming[]> {
+  return queryRows(
+    db,
+    Upcoming,
+    sql`
     with days as (select bank_day(clock_timestamp()) as today, bank_day(clock_timestamp()) + ${upcomingDays}::int as last),
     own as (select id, name, iban, currency, balance, account_type from accounts where user_id = ${userId} and closed_at is null),
     items as (
@@ -60,6 +64,6 @@ export async function upcomingOf(db: Database, userId: number): Promise<Upcoming
             rows unbounded preceding) >= 0 end as covered
       from items join own on own.id = items.account_id
       where items.amount > 0
-      order by day, place, order_id, loan_id, own.id`)
-  return rows
+      order by day, place, order_id, loan_id, own.id`,
+  )
 }

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm"
 import * as z from "zod/mini"
-import type { PaymentPromise } from "#shared/contracts/staff-loans.ts"
-import type { Currency } from "#shared/money/currency.ts"
+import { LoanArrears } from "#shared/contracts/staff-loans.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
+import { queryRows } from "../../../db/call-function.ts"
 import type { Database } from "../../../db/pool.ts"
 import { staffRefusal } from "../../../staff/staff-answer.ts"
 
@@ -38,37 +38,33 @@ export function allLoans(db: Database) {
     .orderBy(asc(loans.status), asc(loans.id))
 }
 
-/** A loan with overdue installments. Amounts are decimal strings in its currency, days are ISO dates. */
-export type LoanInArrears = {
-  loanId: number
-  memberId: number
-  name: string
-  loanType: (typeof loans.$inferSelect)["loanType"]
-  currency: Currency
-  /** The remaining principal. */
-  balance: string
-  overdue: string
-  /** The due date of the oldest overdue installment, and for how many days it has been. */
-  since: string
-  days: number
-  /** The most of 1, 30, 60, and 90 days that it has been overdue. */
-  bucket: number
-  /** The member's last promise to pay. */
-  promise: Pick<PaymentPromise, "amount" | "promisedFor" | "state"> | null
-}
+/** A loan with overdue installments, with what is needed of the member's last promise to pay. */
+const LoanInArrears = z.extend(LoanArrears, {
+  promise: z.nullable(
+    z.pick(LoanArrears.shape.promise.def.innerType, {
+      amount: true,
+      promisedFor: true,
+      state: true,
+    }),
+  ),
+})
+export type LoanInArrears = z.output<typeof LoanInArrears>
 
 /**
  * Loans in arrears, the longest overdue first.
  * @param after the last loan of the page before
  */
-export async function loansInArrears(
+export function loansInArrears(
   db: Database,
   most: number,
   after?: { since: string; loanId: number },
 ): Promise<LoanInArrears[]> {
-  const { rows } = await db.execute<LoanInArrears>(sql`
+  return queryRows(
+    db,
+    LoanInArrears,
+    sql`
     select loan_id::float8 as "loanId", member_id::float8 as "memberId", name, loan_type as "loanType", currency,
         balance::text, overdue::text, since::text, days, bucket, promise
-      from loan_arrears(${after?.since ?? null}::date, ${after?.loanId ?? null}::bigint, ${most})`)
-  return rows
+      from loan_arrears(${after?.since ?? null}::date, ${after?.loanId ?? null}::bigint, ${most})`,
+  )
 }
