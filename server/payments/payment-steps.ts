@@ -1,22 +1,26 @@
+import * as z from "zod/mini"
+import { nullableText } from "#shared/contracts/fields.ts"
 import type { Payment, PaymentStep } from "#shared/contracts/payments.ts"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { paymentStates } from "#shared/stored-values.ts"
 import type { PaymentState } from "./payment-status.ts"
 
 /** An event of a payment, as stored. */
-export type PaymentEvent = {
-  event: string
-  fromState: PaymentState | null
-  toState: PaymentState
+export const PaymentEvent = z.object({
+  event: z.string(),
+  fromState: z.nullable(z.enum(paymentStates)),
+  toState: z.enum(paymentStates),
   /** A reason code. */
-  reason: string | null
+  reason: nullableText,
   /** The returned amount in EUR; null unless money was returned. */
-  returned: string | null
+  returned: nullableText,
   /** What the member came to owe the bank in EUR, or what of it was paid; null if nothing. */
-  owed: string | null
+  owed: nullableText,
   /** ISO 8601 in UTC. */
-  at: string
-}
+  at: z.string(),
+})
+export type PaymentEvent = z.output<typeof PaymentEvent>
 
 type Told = Pick<PaymentStep, "step" | "text">
 

@@ -1,39 +1,47 @@
+import * as z from "zod/mini"
+import { nullableText } from "#shared/contracts/fields.ts"
 import type { Payment } from "#shared/contracts/payments.ts"
-import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import { type ReasonPlace, reasonSentence } from "#shared/payments/reason-codes.ts"
+import {
+  payeeResults,
+  paymentDirections,
+  paymentSchemes,
+  paymentStates,
+} from "#shared/stored-values.ts"
 import { paymentRecall } from "./payment-recall.ts"
 import { type PaymentState, paymentStatus } from "./payment-status.ts"
-import { type PaymentEvent, paymentSteps } from "./payment-steps.ts"
+import { PaymentEvent, paymentSteps } from "./payment-steps.ts"
 
 /** A payment as stored, with the reference of its transaction. */
-export type StoredPayment = {
-  reference: string
-  direction: Payment["direction"]
-  speed: Payment["speed"]
-  state: PaymentState
+export const StoredPayment = z.object({
+  reference: z.string(),
+  direction: z.enum(paymentDirections),
+  speed: z.enum(paymentSchemes),
+  state: z.enum(paymentStates),
   /** In EUR. */
-  amount: string
-  otherName: string
-  endToEndId: string
+  amount: z.string(),
+  otherName: z.string(),
+  endToEndId: z.string(),
   /** A reason code. */
-  reason: string | null
+  reason: nullableText,
   /** When it settled or settles between the banks; null if it was not sent. */
-  settlementDate: string | null
+  settlementDate: nullableText,
   /** The last day to answer a recall. */
-  answerBy: string | null
+  answerBy: nullableText,
   /** The bank's day. */
-  today: string
+  today: z.string(),
   /** When a queued payment goes out (ISO 8601 in UTC). */
-  sendAt: string | null
+  sendAt: nullableText,
   /** Whether a message already carries it. */
-  inMessage: boolean
+  inMessage: z.boolean(),
   /** What the payee's bank answered about the name before the order, and when; null if it was not asked. */
-  payeeResult: PayeeVerification["result"] | null
-  payeeCheckedAt: string | null
+  payeeResult: z.nullable(z.enum(payeeResults)),
+  payeeCheckedAt: nullableText,
   /** When the member confirmed it with a second factor; null if none was needed. */
-  confirmedAt: string | null
-  events: PaymentEvent[]
-}
+  confirmedAt: nullableText,
+  events: z.array(PaymentEvent),
+})
+export type StoredPayment = z.output<typeof StoredPayment>
 
 /** A payment as its member sees it. */
 export function presentPayment(stored: StoredPayment): Payment {

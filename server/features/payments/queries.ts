@@ -2,51 +2,15 @@ import { sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import { nullableText } from "#shared/contracts/fields.ts"
 import { InTransit, type OtherBanks, type SilentBanks } from "#shared/contracts/payments.ts"
-import {
-  payeeResults,
-  paymentDirections,
-  paymentSchemes,
-  paymentStates,
-} from "#shared/stored-values.ts"
 import { callFunction, queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { Posted, PostingRequest } from "../../ledger/post.ts"
-import type { StoredPayment } from "../../payments/present-payment.ts"
+import { StoredPayment } from "../../payments/present-payment.ts"
 import type { RequestBinding } from "../../use-case/caller.ts"
 
 /** A time as ISO 8601 in UTC. */
 const iso = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-
-const Event = z.object({
-  event: z.string(),
-  fromState: z.nullable(z.enum(paymentStates)),
-  toState: z.enum(paymentStates),
-  reason: nullableText,
-  returned: nullableText,
-  owed: nullableText,
-  at: z.string(),
-})
-
-const Stored = z.object({
-  reference: z.string(),
-  direction: z.enum(paymentDirections),
-  speed: z.enum(paymentSchemes),
-  state: z.enum(paymentStates),
-  amount: z.string(),
-  otherName: z.string(),
-  endToEndId: z.string(),
-  reason: nullableText,
-  settlementDate: nullableText,
-  answerBy: nullableText,
-  today: z.string(),
-  sendAt: nullableText,
-  inMessage: z.boolean(),
-  payeeResult: z.nullable(z.enum(payeeResults)),
-  payeeCheckedAt: nullableText,
-  confirmedAt: nullableText,
-  events: z.array(Event),
-}) satisfies z.ZodMiniType<StoredPayment>
 
 /** The member's own payment, by the reference of the transaction that debited or credited it. */
 export async function ownPayment(
@@ -54,10 +18,7 @@ export async function ownPayment(
   userId: number,
   reference: string,
 ): Promise<StoredPayment | undefined> {
-  const [row] = await queryRows(
-    db,
-    Stored,
-    sql`
+  const query = sql`
     select t.reference, p.direction, p.scheme as speed, p.state, p.amount, p.other_name as "otherName",
       p.end_to_end_id as "endToEndId", p.reason, ${iso("p.send_at")} as "sendAt",
       p.message_id is not null as "inMessage",
@@ -76,9 +37,9 @@ export async function ownPayment(
           from payment_events e where e.payment_id = p.id) as events
     from transactions t
     join payments p on p.transaction_id = t.id
-    where t.reference = ${reference} and p.user_id = ${userId}`,
-  )
-  return row
+    where t.reference = ${reference} and p.user_id = ${userId}`
+  const [payment] = await queryRows(db, StoredPayment, query)
+  return payment
 }
 
 /**
@@ -132,27 +93,23 @@ export async function orderedPayment(
  * currencies.
  */
 export function inTransitOf(db: Database, userId: number): Promise<InTransit[]> {
-  return queryRows(
-    db,
-    InTransit,
-    sql`
+  const query = sql`
     select a.id::float8 as "accountId", a.currency, sum(t.amount)::text as amount
     from accounts a
     join payments p on p.account_id = a.id and p.state in ('queued', 'sent') and p.direction = 'out'
     join transactions t on t.id = p.transaction_id
     where a.user_id = ${userId}
     group by a.id
-    order by a.id`,
-  )
+    order by a.id`
+  return queryRows(db, InTransit, query)
 }
 
 /** Which payments to other banks are currently possible. */
 export async function otherBanksReach(db: Database): Promise<Pick<OtherBanks, "open" | "instant">> {
-  const [reach] = await queryRows(
-    db,
-    z.object({ open: z.boolean(), instant: z.boolean() }),
-    sql`select other_banks_open as open, other_banks_open and instant_open as instant from bank_settings`,
-  )
+  const Reach = z.object({ open: z.boolean(), instant: z.boolean() })
+  const query = sql`
+    select other_banks_open as open, other_banks_open and instant_open as instant from bank_settings`
+  const [reach] = await queryRows(db, Reach, query)
   return reach ?? { open: false, instant: false }
 }
 
@@ -161,28 +118,20 @@ export async function otherBanksReach(db: Database): Promise<Pick<OtherBanks, "o
  * @param userId the member whose payment would be refused now; null for everywhere that is closed to anybody
  */
 export async function silentBanks(db: Database, userId: number | null): Promise<SilentBanks> {
-  const rows = await queryRows(
-    db,
-    z.object({ bank: nullableText }),
-    sql`select bank from instant_closed_to(${userId}) as bank order by bank`,
-  )
-  return {
-    all: rows.some(({ bank }) => bank === null),
-    banks: rows.flatMap(({ bank }) => (bank === null ? [] : [bank])),
-  }
+  const query = sql`select bank from instant_closed_to(${userId}) as bank order by bank`
+  const rows = await queryRows(db, z.object({ bank: nullableText }), query)
+  const banks = rows.flatMap(({ bank }) => bank ?? [])
+  return { all: banks.length < rows.length, banks }
 }
 
 /** Whether an outgoing payment of the account is not final yet. */
 export async function hasOpenPayment(tx: Database, accountId: number): Promise<boolean> {
-  const found = await runStatement(
-    tx,
-    sql`
+  const query = sql`
     select from payments
     where account_id = ${accountId} and (direction = 'out' and state in ('queued', 'sent', 'unconfirmed')
       or direction = 'in' and state = 'recall_received')
-    limit 1`,
-  )
-  return found > 0
+    limit 1`
+  return (await runStatement(tx, query)) > 0
 }
 
 /** The database's answer to a cancellation (server/payments/payments.sql). */
@@ -190,32 +139,19 @@ const Cancellation = z.object({
   outcome: z.enum(["applied", "session_ended", "not_found", "too_late"]),
   transactionId: z.exactOptional(z.number()),
 })
-export type Cancellation = z.output<typeof Cancellation>
 
 /** Cancels the member's own queued payment and gives the money back, in one transaction. */
-export function cancelOwnPayment(
+export const cancelOwnPayment = (
   db: Database,
   request: { userId: number; signInId: string; idleSeconds: number; reference: string },
-): Promise<Cancellation> {
-  return callFunction(db, "payment_cancel", Cancellation, [request])
-}
+) => callFunction(db, "payment_cancel", Cancellation, [request])
 
 /** The database's answer to a member's recall (server/payments/recalls.sql). */
-const RecallRequested = z.object({
-  outcome: z.enum([
-    "applied",
-    "repeated",
-    "session_ended",
-    "not_found",
-    "asked_before",
-    "not_possible",
-    "too_late",
-  ]),
-})
-export type RecallRequested = z.output<typeof RecallRequested>
+const refusals = ["session_ended", "not_found", "asked_before", "not_possible", "too_late"] as const
+const RecallRequested = z.object({ outcome: z.enum(["applied", "repeated", ...refusals]) })
 
 /** Recalls the member's own payment and queues the message to the other bank, in one transaction. */
-export function recallOwnPayment(
+export const recallOwnPayment = (
   db: Database,
   request: {
     userId: number
@@ -225,6 +161,4 @@ export function recallOwnPayment(
     reason: string
     answerBy: string
   },
-): Promise<RecallRequested> {
-  return callFunction(db, "payment_recall", RecallRequested, [request])
-}
+) => callFunction(db, "payment_recall", RecallRequested, [request])
