@@ -1,11 +1,13 @@
 import { formatAmount } from "#shared/money/format.ts"
 import { highestRate, lowestRate } from "#shared/money/loan-bounds.ts"
-import { approveLoan } from "../../server/features/loans/staff/approve-loan.ts"
-import { disburseLoan } from "../../server/features/loans/staff/disburse-loan.ts"
+import {
+  approveLoan,
+  disburseLoan,
+  rejectLoan,
+  undoApproval,
+  writeOffLoan,
+} from "../../server/features/loans/staff/decide-loan.ts"
 import { allLoans, loansInArrears } from "../../server/features/loans/staff/queries.ts"
-import { rejectLoan } from "../../server/features/loans/staff/reject-loan.ts"
-import { undoApproval } from "../../server/features/loans/staff/undo-approval.ts"
-import { writeOffLoan } from "../../server/features/loans/staff/write-off-loan.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
 import { type Command, Refused, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"

@@ -14,8 +14,7 @@ import { expectProblem } from "../../../testing/expect-problem.ts"
 import { accept, apply, borrow, loanOf } from "../../../testing/loans.ts"
 import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
-import { approveLoan } from "./staff/approve-loan.ts"
-import { disburseLoan } from "./staff/disburse-loan.ts"
+import { approveLoan, disburseLoan } from "./staff/decide-loan.ts"
 
 const context = testStaffContext()
 const decline = (member: Member, id: number) => member.post<Loan>(`/api/loans/${id}/decline`, {})
@@ -52,7 +51,7 @@ test("an offer is open for 14 days, is accepted with its terms once, and is then
   const { detail } = expectProblem(await accept(member, loan), "loan_offer_not_open")
   expect(detail).toBe("You have answered this offer already. Nothing was changed.")
   expect(await fingerprint(member.user.id)).toEqual(before)
-  expect(await disburse(id)).toMatchObject({ outcome: "disbursed" })
+  expect(await disburse(id)).toMatchObject({ outcome: "done" })
   expect(await loanOf(member, id)).toMatchObject({
     status: "active",
     amount: loan.amount,
@@ -256,7 +255,7 @@ test("the database pays out only what was accepted, and keeps the accepted terms
       "do not change",
     )
   }
-  expect(await disburse(id)).toMatchObject({ outcome: "disbursed" })
+  expect(await disburse(id)).toMatchObject({ outcome: "done" })
   // A partial early repayment still lowers the payment.
   expectOk(await member.post(`/api/loans/${id}/repayments`, { amount: "500.00" }))
   expect((await loanOf(member, id)).monthlyPayment).not.toBe(loan.monthlyPayment)

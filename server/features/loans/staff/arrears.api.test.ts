@@ -6,9 +6,7 @@ import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { staffFunction, violations } from "../../../../testing/staff-functions.ts"
 import { spendLoan } from "../../../../testing/staff-subjects.ts"
 import { productRules } from "../../../ledger/check-products.ts"
-import { approveLoan } from "./approve-loan.ts"
-import { undoApproval } from "./undo-approval.ts"
-import { writeOffLoan } from "./write-off-loan.ts"
+import { approveLoan, undoApproval, writeOffLoan } from "./decide-loan.ts"
 
 const context = testStaffContext()
 const both = { makerName: "Ida Keller", checkerName: "Ben Ortega" }
@@ -74,7 +72,7 @@ test("a write-off takes what the account holds first, and is refused while it ho
   await member.deposit(id, "102.73")
   // One installment of 97.73 principal and 5.00 interest.
   expect(await writeOffLoan(context, { loanId, reason })).toMatchObject({
-    outcome: "written_off",
+    outcome: "done",
     amount: "1102.27",
   })
   expect((await member.account("EUR")).balance).toBe("0.00")
@@ -110,7 +108,7 @@ test("an approval can be taken back until the member accepts, and decided again"
   const loanId = await apply(member)
   await approveLoan(context, { loanId, rate: "4.2" })
   const undo = () => undoApproval(context, { loanId, reason: "Wrong rate" })
-  expect(await undo()).toMatchObject({ outcome: "undone" })
+  expect(await undo()).toMatchObject({ outcome: "done" })
   const pending = { status: "pending", interestRate: "5.00", monthlyPayment: "102.73", offer: null }
   expect(await loanOf(member, loanId)).toMatchObject(pending)
   expect(await undo()).toMatchObject({ reason: "wrong_status", status: "pending" })

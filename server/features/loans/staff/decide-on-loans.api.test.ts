@@ -3,9 +3,7 @@ import { asOwner } from "../../../../testing/database.ts"
 import { apply } from "../../../../testing/loans.ts"
 import { newMember } from "../../../../testing/member.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
-import { approveLoan } from "./approve-loan.ts"
-import { disburseLoan } from "./disburse-loan.ts"
-import { rejectLoan } from "./reject-loan.ts"
+import { approveLoan, disburseLoan, rejectLoan } from "./decide-loan.ts"
 
 const context = testStaffContext()
 

@@ -1,5 +1,4 @@
 import * as z from "zod/mini"
-import type { Topic } from "#shared/contracts/live.ts"
 import type { LoanReason, NewPromise, Payout } from "#shared/contracts/staff-loans.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { propose } from "../../../staff/propose.ts"
@@ -7,6 +6,7 @@ import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-input.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
+import { loanProposals } from "./loan-proposals.ts"
 import { loanRefusal } from "./rules.ts"
 
 // What staff_serve_loan answers (server/features/loans/staff-loan-calls.sql).
@@ -49,9 +49,6 @@ export async function notePromise(
   return {}
 }
 
-/** What the money concerns on the member's pages. */
-const paidOut: readonly Topic[] = ["loans", "accounts", "transactions"]
-
 /**
  * POST /api/staff/loans/:id/payout: pays an accepted loan out. What is above the limit of one employee, or
  * can't be compared with it for want of a rate, is sent to a second one.
@@ -65,7 +62,7 @@ export async function payOutLoan(
   const args = asked(input, "payout")
   const answer = await callFunction(context.db, "staff_serve_loan", Moved, args)
   if (answer.outcome === "done") {
-    context.announce(answer.memberId, ...paidOut)
+    context.announce(answer.memberId, ...(loanProposals["loan.disburse"].announces ?? []))
     return { proposal: null }
   }
   if (answer.reason !== "two_people_needed" && answer.reason !== "rate_unavailable") {
