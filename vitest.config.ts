@@ -64,7 +64,7 @@ export default defineConfig({
           environment: "node",
           // A third of a file's processor time would go into reading the same modules again.
           isolate: false,
-          include: ["{server,simulator,testing,scripts,chaos}/**/*.api.test.ts"],
+          include: ["{server,simulator,testing,scripts,chaos,bench}/**/*.api.test.ts"],
           exclude: ["scripts/fixtures/**", ...leftOut(longTests)],
           globalSetup: ["testing/global-setup.ts"],
         },

@@ -17,6 +17,7 @@ import { measureGrowth } from "./measures/growth.ts"
 import { measureInsights } from "./measures/insights.ts"
 import { measureMonthEnd } from "./measures/month-end.ts"
 import { measureOrders } from "./measures/orders.ts"
+import { measureOrdinary } from "./measures/ordinary.ts"
 import { measurePostings } from "./measures/postings.ts"
 import { measureProcesses } from "./measures/processes.ts"
 import { measureProtections } from "./measures/protections.ts"
@@ -31,7 +32,7 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "5" },
-    only: { type: "string", default: "b1,b2,b3,b4,b5,b6,b7,b8,b9,b10,b11,b12" },
+    only: { type: "string", default: "b1,b2,b3,b4,b5,b6,b7,b8,b9,b10,b11,b12,b13" },
     soak: { type: "string", default: "2" },
     orders: { type: "string", default: "100000" },
     savers: { type: "string", default: "200000" },
@@ -56,7 +57,8 @@ try {
   if (wants("b6")) figures.push(...(await measureSoak(setup, Number(options.soak))))
   if (wants("b7")) figures.push(...(await measureOrders(setup, Number(options.orders))))
   if (wants("b8")) figures.push(...(await measureDocuments(setup)))
-  if (wants("b1", "b2", "b3", "b5", "b6", "b7", "b8")) console.log(await bank.checkLedger())
+  if (wants("b13")) figures.push(...(await measureOrdinary(setup)))
+  if (wants("b1", "b2", "b3", "b5", "b6", "b7", "b8", "b13")) console.log(await bank.checkLedger())
   if (wants("b6")) figures.push(...(await measureStart(setup)))
   if (wants("b9")) figures.push(...(await measureInsights(setup)))
   if (wants("b10")) figures.push(...(await measureMonthEnd(setup, Number(options.savers))))

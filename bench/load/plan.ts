@@ -15,6 +15,8 @@ export type RequestPlan =
   | { readonly kind: "deposits" }
   /** These addresses in turn. */
   | { readonly kind: "reads"; readonly paths: readonly string[] }
+  /** Nine of these reads to one transfer. */
+  | { readonly kind: "mix"; readonly paths: readonly string[] }
 
 /** A load: a number of connections, each of which waits for its response before the next request. */
 export type Plan = {

@@ -28,11 +28,16 @@ function posted(path: string, cookie: string, body: object): string {
 export function requestsOf({ workload, members, mixed }: Plan): (connection: number) => string {
   const ibans = members.flatMap(({ accounts }) => accounts.map(({ iban }) => iban))
   let turn = 0
-  const write = ({ cookie, accounts }: BenchMember): string => {
+  const read = ({ cookie }: BenchMember, paths: readonly string[]) =>
+    lines(`GET ${paths[turn++ % paths.length]} HTTP/1.1`, cookie)
+  let sinceTransfer = 0
+  const write = (member: BenchMember): string => {
+    const { cookie, accounts } = member
     const amount = fewCents()
+    if (workload.kind === "mix" && sinceTransfer++ % 10 > 0) return read(member, workload.paths)
     switch (workload.kind) {
       case "reads":
-        return lines(`GET ${workload.paths[turn++ % workload.paths.length]} HTTP/1.1`, cookie)
+        return read(member, workload.paths)
       case "deposits":
         return posted("/api/deposits", cookie, {
           accountId: oneOf(accounts).id,
@@ -41,7 +46,7 @@ export function requestsOf({ workload, members, mixed }: Plan): (connection: num
         })
       default: {
         const { id: fromAccountId, iban } = oneOf(accounts)
-        let recipientIban = workload.kind === "transfers" ? oneOf(ibans) : workload.iban
+        let recipientIban = workload.kind === "transfers-to-one" ? workload.iban : oneOf(ibans)
         while (recipientIban === iban) recipientIban = oneOf(ibans)
         const order = { fromAccountId, amount, recipientIban, recipientName: "Bench Member" }
         return posted("/api/transfers", cookie, order)

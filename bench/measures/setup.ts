@@ -21,7 +21,7 @@ export async function withCpu<
   Seen extends { rate: number; outcomes?: Readonly<Record<string, number>> },
 >(
   postmaster: number,
-  apis: readonly BenchProcess[],
+  apis: readonly Pick<BenchProcess, "pid">[],
   run: () => Promise<Seen>,
 ): Promise<Seen & { databaseMs: number; apiMs: number }> {
   const used = () => ({
