@@ -52,6 +52,8 @@ export const rolesThat = {
   supervise: ["supervisor"],
   /** Reports, the audit trail, and who opened which file. */
   readReports: management,
+  /** Every proposal; the others read those of kinds that they make or decide. */
+  readAllProposals: ["auditor"],
   readEmployees: ["administrator", "auditor"],
   administer: ["administrator"],
 } as const satisfies Readonly<Record<string, readonly EmployeeRole[]>>

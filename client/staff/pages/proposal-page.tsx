@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useParams } from "wouter"
+import type { ProposalKind } from "#shared/staff-operations.ts"
 import { Card } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -10,7 +11,10 @@ import { useEmployee } from "../features/session/api.ts"
 import { Page } from "../ui/page.tsx"
 
 /** Kinds whose approval gives the maker a code to draw. */
-const letsRecover = ["recovery.issue", "factors.reset"]
+const letsRecover: readonly string[] = [
+  "recovery.issue",
+  "factors.reset",
+] satisfies readonly ProposalKind[]
 
 /** One proposal, to be decided or read. */
 export function ProposalPage() {

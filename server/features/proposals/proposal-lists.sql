@@ -5,7 +5,7 @@
 create or replace function proposals_visible(employee bigint) returns setof staff_proposals
 language sql stable as $$
   select p.* from staff_proposals p join employees me on me.id = proposals_visible.employee
-    where ('auditor' = any(me.roles) or (p.maker_roles || p.checker_roles) && me.roles)
+    where (me.roles && {{rolesThat.readAllProposals}} or (p.maker_roles || p.checker_roles) && me.roles)
       and not exists (select from employee_relatives r where r.employee_id = me.id and r.user_id = p.user_id)
 $$;
 
