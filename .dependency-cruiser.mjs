@@ -195,7 +195,7 @@ export default {
       "ledger-never-http",
       { path: "^server/ledger/", pathNot: tests },
       { path: "^server/(http/|use-case/problem[.]ts$)" },
-      "The ledger knows no HTTP and throws no problems: return an outcome, and map it to a problem in server/money/posting-problems.ts.",
+      "The ledger knows no HTTP and throws no problems: return an outcome, and map it to a problem in server/money/move-money.ts.",
     ),
     rule(
       "use-cases-never-http",

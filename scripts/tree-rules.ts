@@ -44,11 +44,11 @@ const named: Rule = ({ path }) => {
 }
 
 /**
- * A server feature has endpoints, answers, queries, rules, presenter, and files named after their
- * only export. A file with several small parts of one subject (password.ts hashes and compares) has
- * the subject's name, which none of its exports has. Error classes don't count.
+ * A file of a server feature exports its definitions by name. One definition gives the file its name; several, which
+ * are read together, have their subject's (change-goals.ts creates, changes, moves, and removes them). Error classes
+ * don't count.
  */
-const oneVerb: Rule = ({ path, text }) => {
+const namedAfterContent: Rule = ({ path, text }) => {
   if (!/^server\/features\/[^/]+\/(?:staff\/)?[^/]+\.ts$/.test(path) || isTest(path)) return
   if (plainNames.has(stem(path))) return
   const exported = [
@@ -62,9 +62,6 @@ const oneVerb: Rule = ({ path, text }) => {
   const [first] = exported
   if (exported.length === 1 && toKebab(String(first)) !== stem(path)) {
     return `must be named after ${first}`
-  }
-  if (exported.length > 1 && exported.some((name) => toKebab(name) === stem(path))) {
-    return `must export one verb, not ${exported.length} (${exported.join(", ")}); the other files are ${[...plainNames].join(", ")}`
   }
 }
 
@@ -140,7 +137,7 @@ const rules: readonly Rule[] = [
   short,
   shallow,
   named,
-  oneVerb,
+  namedAfterContent,
   finished,
   camelCase,
   patient,

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto"
 import type { PasskeyAnswer } from "#shared/contracts/confirmations.ts"
 import type { NewPasskey } from "#shared/contracts/factors.ts"
 import { namedKeys } from "../server/config/env-keys.ts"
-import { requestDigest } from "../server/http/request-digest.ts"
+import { requestDigest } from "../server/http/request-binding.ts"
 import { codeAt } from "../server/identity/confirmations/authenticator-code.ts"
 import {
   encryptSecret,

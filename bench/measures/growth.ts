@@ -50,7 +50,7 @@ async function openSmallBank(): Promise<BenchBank> {
 
 /**
  * The cursor of a history page that begins this many days ago
- * (server/features/transactions/list-transactions.ts).
+ * (server/features/transactions/read-transactions.ts).
  */
 function pageFrom(daysAgo: number): string {
   const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString().replace("Z", "000+00")

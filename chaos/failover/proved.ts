@@ -20,7 +20,6 @@ const paths = [
   "server/ledger/checkpoints.ts",
   "server/ledger/history-guard.ts",
   "server/ledger/idempotency.sql",
-  "server/ledger/is-answered.ts",
   "server/features/orders/order-runs.sql",
   "server/ledger/parts.sql",
   "server/ledger/post*",

@@ -1,4 +1,4 @@
-import { isOfOneScript } from "../../server/identity/names/username-error.ts"
+import { isOfOneScript } from "../../server/identity/names/username.ts"
 
 const escape = (letter: string) => `\\u{${letter.codePointAt(0)?.toString(16)}}`
 

@@ -1,6 +1,6 @@
 import { isIP } from "node:net"
 import type { Request } from "express"
-import type { ClientInfo } from "../use-case/caller.ts"
+import type { ClientInfo } from "../use-case/use-case.ts"
 
 /** Stored User-Agents are cut to this length; common ones have about 250 characters. */
 const userAgentLength = 400

@@ -4,9 +4,8 @@ import { codeRaised, refusalOf, says } from "#shared/refusals/catalog.ts"
 import { MalformedAnswer } from "../db/call-function.ts"
 import { isConnectionError, isTimeout, isTransient, sqlMessage, sqlState } from "../db/sql-error.ts"
 import { notFound, Problem, unavailable } from "../use-case/problem.ts"
-import type { HttpContext } from "./http-context.ts"
 import { logSecurityEvent } from "./security-events.ts"
-import { traceIdOf } from "./trace.ts"
+import { type HttpContext, traceIdOf } from "./trace.ts"
 
 /** Errors of body-parser and Express for a bad request: `type`, and a status below 500. */
 type HttpError = { status?: number; type?: string; stack?: string; name?: string }

@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express"
 import { idempotencyKeyPattern } from "#shared/contracts/outcomes.ts"
 import { says } from "#shared/refusals/catalog.ts"
-import type { Idempotency } from "../use-case/caller.ts"
 import { Problem } from "../use-case/problem.ts"
-import { requestDigest } from "./request-digest.ts"
+import type { Idempotency } from "../use-case/use-case.ts"
+import { requestDigest } from "./request-binding.ts"
 
 declare global {
   namespace Express {

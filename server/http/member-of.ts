@@ -1,5 +1,5 @@
 import type { Request } from "express"
-import type { Member } from "../use-case/caller.ts"
+import type { Member } from "../use-case/use-case.ts"
 
 declare global {
   namespace Express {

@@ -1,11 +1,18 @@
-import type { RequestHandler, Router } from "express"
+import { type RequestHandler, Router } from "express"
 import type { Replica } from "../db/replica.ts"
-import type { UseCaseContext } from "../use-case/context.ts"
-import { apiRouter } from "./api-router.ts"
+import type { UseCaseContext } from "../use-case/use-case.ts"
 import type { Endpoint, Guards, Operation, Services } from "./endpoint.ts"
 import { idempotentExcept } from "./idempotency.ts"
 import { runUseCase } from "./run-use-case.ts"
 import { validate } from "./validate.ts"
+
+/**
+ * A router of the API: case-sensitive and without trailing slashes, so that each route has one
+ * address. Express does not pass these options on to nested routers.
+ */
+export function apiRouter(): Router {
+  return Router({ caseSensitive: true, strict: true })
+}
 
 /** What serving an endpoint from a standby takes. */
 type StandbyContext = Pick<UseCaseContext, "pool" | "db"> & {

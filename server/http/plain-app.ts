@@ -3,11 +3,10 @@ import express, { type Express, type RequestHandler } from "express"
 import type { Env } from "../config/env.ts"
 import { timeLimitsTimes } from "../db/time-limits.ts"
 import { deadline } from "./deadline.ts"
-import type { HttpContext } from "./http-context.ts"
 import { requirePublicHost } from "./public-host.ts"
 import { jsonOnly, sameOrigin } from "./same-origin.ts"
 import { securityHeaders } from "./security-headers.ts"
-import { trace } from "./trace.ts"
+import { type HttpContext, trace } from "./trace.ts"
 
 /** Far above our own requests; a larger body is an attack or a mistake. */
 const largestBody = "16kb"

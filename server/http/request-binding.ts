@@ -1,8 +1,47 @@
+import { hash } from "node:crypto"
 import type { Request } from "express"
-import type { RequestBinding } from "../use-case/caller.ts"
+import { proofHeader } from "#shared/contracts/proof-header.ts"
+import type { RequestBinding } from "../use-case/use-case.ts"
 import { memberOf } from "./member-of.ts"
-import { proofFromRequest } from "./proof.ts"
-import { requestDigest } from "./request-digest.ts"
+
+/** Proofs are stored and looked up by SHA-256. They are random, so a hash reveals nothing. */
+export function hashOfProof(proof: string): Buffer {
+  return hash("sha256", proof, "buffer")
+}
+
+/** The hash of the request's proof (see proofHeader); undefined when it has none. */
+export function proofFromRequest(request: Pick<Request, "get">): Buffer | undefined {
+  const proof = request.get(proofHeader)
+  return proof === undefined ? undefined : hashOfProof(proof)
+}
+
+/**
+ * SHA-256 of a request's method, path, and canonical body: the order of members and whitespace do
+ * not matter, everything else does. Idempotency keys and confirmations are bound to it.
+ * @param left names of the body's members that only authenticate: a stored hash of a short code or
+ *   a password would reveal it
+ */
+export function requestDigest(
+  { method, originalUrl, body }: Pick<Request, "method" | "originalUrl" | "body">,
+  left: readonly string[],
+): Buffer {
+  const order: unknown = left.length > 0 ? without(body as object, left) : body
+  const content = JSON.stringify([method, originalUrl, canonical(order)])
+  return hash("sha256", content, "buffer")
+}
+
+function without(body: object, members: readonly string[]): object {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !members.includes(name)))
+}
+
+/** The same value for the same members in any order. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (value === null || typeof value !== "object") return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => [key, canonical(member)])
+}
 
 type ConfirmableRequest = Pick<Request, "get" | "method" | "originalUrl" | "body" | "member">
 

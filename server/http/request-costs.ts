@@ -29,7 +29,7 @@ export function requestCost({
 const files =
   /^\/(statements\/[^/]+|certificates\/.+|.+\/(statement|fee-statement|confirmation|proof|paper))$/
 
-/** What is worked out from the texts of the member's payments (server/features/insights/work-out.ts). */
+/** What is worked out from the texts of the member's payments (server/features/insights/read-insights.ts). */
 const insights =
   /^\/(insights\/(spending|payments|months|recurring)|transactions\/[^/]+\/category)$/
 

@@ -1,8 +1,7 @@
 import type { Request } from "express"
 import { refusalOf } from "#shared/refusals/catalog.ts"
 import type { Problem } from "../use-case/problem.ts"
-import type { HttpContext } from "./http-context.ts"
-import { traceIdOf } from "./trace.ts"
+import { type HttpContext, traceIdOf } from "./trace.ts"
 
 /**
  * Logs a refusal that may be an attack: what was refused, the member if known, the address, and

@@ -1,8 +1,19 @@
 import { randomUUID } from "node:crypto"
 import type { Request, RequestHandler, Response } from "express"
+import type { Logger } from "pino"
 import { pinoHttp } from "pino-http"
-import type { HttpContext } from "./http-context.ts"
+import type { Metrics } from "../metrics/metrics.ts"
+import type { LogSample } from "./log-sample.ts"
 import { healthChecks } from "./public-host.ts"
+
+/** What HTTP itself works with, whatever an app serves. */
+export type HttpContext = {
+  readonly log: Logger
+  /** Decides which lines about refused requests are written and which are only counted. */
+  readonly logSample: LogSample
+  /** What this process counts, for operators. */
+  readonly metrics: Metrics
+}
 
 /** The request's id in the log and in every problem document. */
 export function traceIdOf(request: Request): string {

@@ -1,4 +1,4 @@
-import type { UseCaseContext } from "../use-case/context.ts"
+import type { UseCaseContext } from "../use-case/use-case.ts"
 import type { SignInLookup } from "./sessions/sign-in-lookup.ts"
 
 /** What members' sign-in, sessions, second factors, and confirmations work with. */

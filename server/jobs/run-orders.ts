@@ -4,7 +4,7 @@ import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
 import type { AppContext } from "../features/app-context.ts"
-import { nextSendAt } from "../payments/calendar/next-send-at.ts"
+import { nextSendAt } from "../payments/calendar/calendar.ts"
 import { restAfterBatch } from "./rest.ts"
 
 /** The outcome of one payment of an order (server/features/orders/order-runs.sql). */

@@ -3,7 +3,7 @@ import type { CardSwitch } from "#shared/contracts/cards.ts"
 import type { cardCloseReasons } from "#shared/stored-values.ts"
 import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
-import type { Member } from "../use-case/caller.ts"
+import type { Member } from "../use-case/use-case.ts"
 
 const Changed = z.nullable(z.boolean())
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini"
 import { callFunction, MalformedAnswer, parseAnswer } from "../db/call-function.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
-import type { Idempotency, Member } from "../use-case/caller.ts"
+import type { Idempotency, Member } from "../use-case/use-case.ts"
 import type { LedgerContext } from "./ledger-context.ts"
-import { PostingsStopped, type Stopped } from "./postings-stopped.ts"
+import { PostingsStopped, type Stopped } from "./refusals.ts"
 
 /**
  * What each ledger function answers when it did not carry out the request:

@@ -5,7 +5,7 @@ import type { Env } from "../config/env.ts"
 import { queryRows } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { lastCheckpoints } from "./checkpoints.ts"
-import { PostingsStopped, type Stopped } from "./postings-stopped.ts"
+import { PostingsStopped, type Stopped } from "./refusals.ts"
 
 /** Lets postings through only to a database that still has the bank's history. */
 export type HistoryGuard = {

@@ -1,5 +1,5 @@
 import type { Metrics } from "../metrics/metrics.ts"
-import type { UseCaseContext } from "../use-case/context.ts"
+import type { UseCaseContext } from "../use-case/use-case.ts"
 import type { HistoryGuard } from "./history-guard.ts"
 import type { PostTogether } from "./post-together.ts"
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import type { Idempotency, Member } from "../use-case/caller.ts"
+import type { Idempotency, Member } from "../use-case/use-case.ts"
 import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 import { announcePosted, Posted } from "./post.ts"

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { Schedule } from "#shared/orders/due-dates.ts"
-import type { Idempotency, Member } from "../use-case/caller.ts"
+import type { Idempotency, Member } from "../use-case/use-case.ts"
 import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 import { ConfirmationRequired } from "./post.ts"

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { callFunction } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
-import type { Idempotency, Member } from "../use-case/caller.ts"
+import type { Idempotency, Member } from "../use-case/use-case.ts"
 import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 import { KeptApplication } from "./loans.ts"

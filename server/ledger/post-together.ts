@@ -3,7 +3,7 @@ import { callFunction, MalformedAnswer } from "../db/call-function.ts"
 import { inBatches } from "../db/in-batches.ts"
 import { isConnectionError } from "../db/sql-error.ts"
 import type { HistoryGuard } from "./history-guard.ts"
-import { PostingsStopped } from "./postings-stopped.ts"
+import { PostingsStopped } from "./refusals.ts"
 
 /** One element of what `ledger_post_requests` takes (post.sql): a posting request, its member and its key. */
 export type LedgerRequest = { userId: number }

@@ -1,9 +1,11 @@
+import { and, eq, isNotNull } from "drizzle-orm"
 import * as z from "zod/mini"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import type { MemberMovement } from "#shared/ledger/movement-kinds.ts"
 import { currencies } from "#shared/money/currency.ts"
-import { transactionTypes } from "#shared/tables/ledger.ts"
-import type { Idempotency, Member } from "../use-case/caller.ts"
+import { idempotencyKeys, transactionTypes } from "#shared/tables/ledger.ts"
+import type { Database } from "../db/pool.ts"
+import type { Idempotency, Member } from "../use-case/use-case.ts"
 import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import type { LedgerContext } from "./ledger-context.ts"
 import { Refused } from "./refusals.ts"
@@ -135,4 +137,27 @@ export function announcePosted(
   }
   const [payer] = posted.customers ?? []
   if (posted.cardClosed && payer !== undefined) announce(payer, "cards")
+}
+
+/**
+ * Whether this key was answered before: then `post` posts nothing, but repeats the answer or says that
+ * the key belongs to another request.
+ */
+export async function isAnswered(
+  db: Database,
+  userId: number,
+  idempotency: Idempotency | undefined,
+): Promise<boolean> {
+  if (!idempotency) return false
+  const rows = await db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, userId),
+        eq(idempotencyKeys.key, idempotency.key),
+        isNotNull(idempotencyKeys.outcome),
+      ),
+    )
+  return rows.length > 0
 }

@@ -27,3 +27,20 @@ export const KeptRefusal = z.extend(Refusal, { outcome: z.literal("refused") })
 /** A refusal is stored with the key; `replayed` when an earlier request with the same key got it. */
 export const Refused = z.extend(KeptRefusal, { replayed: z.boolean() })
 export type Refused = z.output<typeof Refused>
+
+/**
+ * Nothing is posted:
+ * - `history_missing`: the database lacks sealed history that the checkpoints file proves, as after a
+ *   failover to a standby that was behind;
+ * - `not_replicated`: commits do not wait for a standby, although `DATABASE_DURABILITY` requires it.
+ */
+export type Stopped = { outcome: "stopped"; reason: "history_missing" | "not_replicated" }
+
+/** The database must not post (history-guard.ts, which has logged why). */
+export class PostingsStopped extends Error {
+  override readonly name = "PostingsStopped"
+
+  constructor(readonly stopped: Stopped) {
+    super(`Postings are stopped: ${stopped.reason}`)
+  }
+}

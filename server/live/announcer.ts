@@ -1,7 +1,7 @@
 import type pg from "pg"
 import type { Logger } from "pino"
 import { type Announced, type Change, channel, payloads } from "../use-case/changes.ts"
-import type { UseCaseContext } from "../use-case/context.ts"
+import type { UseCaseContext } from "../use-case/use-case.ts"
 
 /** The longest delay of an announcement. One NOTIFY carries all changes of that time. */
 const batchMs = 20

@@ -1,8 +1,8 @@
 import type { Response } from "express"
 import type { Logger } from "pino"
 import { endedEvent, openedEvent, type Topic, topics } from "#shared/contracts/live.ts"
-import type { Member } from "../use-case/caller.ts"
 import type { Announced } from "../use-case/changes.ts"
+import type { Member } from "../use-case/use-case.ts"
 import { knownTransactions } from "./known-transactions.ts"
 import { recentChanges } from "./recent-changes.ts"
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type pg from "pg"
 import { runStatement } from "../db/call-function.ts"
 import type { Job } from "../schedule/scheduler.ts"
-import type { UseCaseContext } from "../use-case/context.ts"
+import type { UseCaseContext } from "../use-case/use-case.ts"
 import { sendMails } from "./send-mails.ts"
 import { smtpTransport } from "./transport.ts"
 

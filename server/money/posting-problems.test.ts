@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { refusalOf } from "#shared/refusals/catalog.ts"
-import { postingProblem } from "./posting-problems.ts"
+import { postingProblem } from "./move-money.ts"
 
 test.each([
   ["session_ended", 401, "not_signed_in", "Nothing was changed", undefined],

@@ -5,15 +5,14 @@ import { accounts } from "#shared/tables/accounts.ts"
 import { savedPayees } from "#shared/tables/payees.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../db/pool.ts"
-import { isIdentityChecked } from "../identity/names/identity-checked.ts"
+import { isIdentityChecked } from "../identity/names/holder-name.ts"
 import type { LedgerContext } from "../ledger/ledger-context.ts"
 import { returnPayeeQuestion } from "../ledger/payee-questions.ts"
 import { versionsBy } from "../payments/adapters/signature.ts"
 import { askPayeesBank } from "../payments/verification/ask-payees-bank.ts"
 import { matchPayeeName } from "../payments/verification/match-payee-name.ts"
 import { storePayeeCheck } from "../payments/verification/store-payee-check.ts"
-import { askAboutPayee } from "./pay-or-throw.ts"
-import { refusalProblem } from "./posting-problems.ts"
+import { askAboutPayee, refusalProblem } from "./move-money.ts"
 
 /**
  * Whether a name belongs to an IBAN (Regulation (EU) 2024/886). A close match returns the name on the

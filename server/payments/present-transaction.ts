@@ -1,6 +1,8 @@
 import type { Transaction } from "#shared/contracts/transactions.ts"
+import type { PostingResult } from "#shared/contracts/transfers.ts"
 import type { PostedTransaction } from "../ledger/post.ts"
-import { type PaymentState, paymentStatus } from "./payment-status.ts"
+import { type PaymentState, paymentStatus } from "./payment-steps.ts"
+import { presentPayment, type StoredPayment } from "./present-payment.ts"
 
 /** What members may see of a transaction, before it is known which side the viewer is on. */
 export type ShownTransaction = Omit<
@@ -52,4 +54,16 @@ function incoming(row: ShownTransaction): string {
 
 function exchanged({ currency, convertedCurrency }: ShownTransaction): string {
   return `Exchange ${currency} to ${convertedCurrency}`
+}
+
+/** The payer's view of a posted transfer, with its payment if the money goes to another bank. */
+export function presentPostingResult(
+  transaction: PostedTransaction,
+  payment: StoredPayment | undefined,
+): PostingResult {
+  const paymentState = payment?.state
+  return {
+    transaction: presentTransaction({ ...transaction, paymentState }, true),
+    ...(payment && { payment: presentPayment(payment) }),
+  }
 }

@@ -1,6 +1,6 @@
 import type { DemoEmployee } from "#shared/contracts/staff-session.ts"
-import type { HttpContext } from "../http/http-context.ts"
-import type { UseCaseContext } from "../use-case/context.ts"
+import type { HttpContext } from "../http/trace.ts"
+import type { UseCaseContext } from "../use-case/use-case.ts"
 import type { PresenterOf } from "./proposal-presenter.ts"
 import type { StaffContext } from "./staff-context.ts"
 

@@ -1,4 +1,4 @@
-import type { UseCaseContext } from "../use-case/context.ts"
+import type { UseCaseContext } from "../use-case/use-case.ts"
 
 /**
  * What a staff use case works with. On the command line, its connections are the owner role's; in the

@@ -1,4 +1,36 @@
-import type { ClientInfo, Idempotency, Member, RequestBinding } from "./caller.ts"
+import type pg from "pg"
+import type { Logger } from "pino"
+import type { Env } from "../config/env.ts"
+import type { Database } from "../db/pool.ts"
+import type { Announced } from "./changes.ts"
+
+/** The member and sign-in of an authenticated request. */
+export type Member = { userId: number; signInId: string }
+
+/** Where a request comes from, as far as it says. */
+export type ClientInfo = { address: string | undefined; userAgent: string | undefined }
+
+/** Makes a request repeatable: the key is claimed in the transaction that moves the money. */
+export type Idempotency = { key: string; requestHash: string }
+
+/** The member, and hashes of the request and of its proof if there is one. */
+export type RequestBinding = { member: Member; binds: Buffer; proofHash: Buffer | undefined }
+
+/**
+ * What use cases of every folder work with. A folder whose use cases need more states it in a context of
+ * its own; features/app-context.ts has all of it.
+ */
+export type UseCaseContext = {
+  readonly env: Env
+  readonly pool: pg.Pool
+  readonly db: Database
+  readonly log: Logger
+  /**
+   * Notifies a member's open pages of what to refetch; call it after the commit.
+   * @param what a number is the id of the transaction that changed the topics, which is delivered only once
+   */
+  announce(userId: number, ...what: (Announced | number)[]): void
+}
 
 /**
  * What a signed-in member asks of a use case. A use case takes the app context and this input, and

@@ -31,7 +31,7 @@ export const users = pgTable(
     passwordChangedAt: instant().notNull().defaultNow(),
     /**
      * Comparison keys: how the username looks in lower case and as typed
-     * (server/identity/names/username-keys.ts). Unique.
+     * (server/identity/names/username.ts). Unique.
      */
     usernameSkeleton: text(),
     usernameLook: text(),

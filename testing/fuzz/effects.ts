@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import { normalizeUsername } from "../../server/identity/names/username-error.ts"
+import { normalizeUsername } from "../../server/identity/names/username.ts"
 import {
   type AcceptedRequest,
   expectAudited,

@@ -2,7 +2,7 @@ import { endpoint } from "../../http/endpoint.ts"
 import { docsPage } from "../../http/openapi/docs-page.ts"
 import type { OpenApiDocument } from "../../http/openapi/document.ts"
 import { plainPage } from "../../http/plain-page.ts"
-import type { UseCaseContext } from "../../use-case/context.ts"
+import type { UseCaseContext } from "../../use-case/use-case.ts"
 import { apiTitle, openApiDocument } from "./openapi.ts"
 
 /** The API's description, as JSON and as a page. */

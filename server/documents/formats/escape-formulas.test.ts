@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { escapeFormulas } from "./escape-formulas.ts"
+import { escapeFormulas } from "./csv.ts"
 
 test.each([
   ["Invoice 7;=cmd|'/C calc'!A0", "Invoice 7;'=cmd|'/C calc'!A0"],

@@ -4,11 +4,8 @@ import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line } from "../../http/openapi/request-notes.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
-import { closeAccount } from "./close-account.ts"
-import { listAccounts } from "./list-accounts.ts"
-import { openAccount } from "./open-account.ts"
-import { renameAccount } from "./rename-account.ts"
-import { showAccount } from "./show-account.ts"
+import { closeAccount, openAccount, renameAccount } from "./change-accounts.ts"
+import { listAccounts, showAccount } from "./read-accounts.ts"
 
 nameAnswers({ Account, AccountDetail })
 

@@ -10,8 +10,8 @@ import { notFound, Problem } from "../../use-case/problem.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import { ownAccount } from "../accounts/queries.ts"
 import type { AppContext } from "../app-context.ts"
-import { presentCard } from "./presenter.ts"
 import { countVirtualCards, hasCardFrozenByBank, issueCard, lockCardsOf } from "./queries.ts"
+import { presentCard } from "./read-cards.ts"
 import { requireCard } from "./require-card.ts"
 
 /**

@@ -30,15 +30,11 @@ import {
   payment,
   speed,
 } from "../../money/endpoint-parts.ts"
-import { closeCard } from "./close-card.ts"
+import { freezeCard, setLimit, switchOff, switchOn, unfreezeCard } from "./change-card.ts"
+import { closeCard, replaceCard } from "./close-card.ts"
 import { createCardTransfer } from "./create-card-transfer.ts"
 import { createVirtualCard } from "./create-virtual-card.ts"
-import { listCards } from "./list-cards.ts"
-import { replaceCard } from "./replace-card.ts"
-import { revealCard } from "./reveal-card.ts"
-import { freezeCard, unfreezeCard } from "./set-frozen.ts"
-import { setLimit } from "./set-limit.ts"
-import { switchOff, switchOn } from "./set-switch.ts"
+import { listCards, revealCard } from "./read-cards.ts"
 
 nameAnswers({ CardTransferResult, DebitCard, CardDetails })
 

@@ -5,11 +5,8 @@ import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody } from "../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { withPassword } from "../../identity/confirmations/request-notes.ts"
-import { closeMembership } from "./close-membership.ts"
-import { downloadExport } from "./download-export.ts"
-import { requestExport } from "./request-export.ts"
-import { showExport } from "./show-export.ts"
-import { showMembership } from "./show-membership.ts"
+import { downloadExport, requestExport, showExport } from "./data-exports.ts"
+import { closeMembership, showMembership } from "./membership.ts"
 
 nameAnswers({ DataExport, Membership })
 

@@ -1,6 +1,6 @@
 import type { NewDeposit } from "#shared/contracts/deposits.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
-import { postOrThrow } from "../../money/post-or-throw.ts"
+import { postOrThrow } from "../../money/move-money.ts"
 import { presentTransaction } from "../../payments/present-transaction.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input, Repeatable } from "../../use-case/use-case.ts"

@@ -13,14 +13,15 @@ import { nothing } from "../../http/openapi/answers.ts"
 import type { JsonSchema, Parameter } from "../../http/openapi/document.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
-import { checkProof } from "./check-proof.ts"
-import { downloadStatement } from "./download-statement.ts"
-import { listStatedAccounts } from "./list-stated-accounts.ts"
-import { listStatements } from "./list-statements.ts"
 import { certifyInterest, confirmAccount, stateFees } from "./make-certificates.ts"
-import { makeProof } from "./make-proof.ts"
-import { makeStatement } from "./make-statement.ts"
-import { readMonthlyStatement } from "./read-monthly-statement.ts"
+import { checkProof, makeProof } from "./proofs.ts"
+import {
+  downloadStatement,
+  listStatedAccounts,
+  listStatements,
+  makeStatement,
+  readMonthlyStatement,
+} from "./statements.ts"
 
 const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
   name,

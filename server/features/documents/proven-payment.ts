@@ -4,7 +4,7 @@ import { ProvenPayment } from "#shared/contracts/proofs.ts"
 import { paymentStates } from "#shared/stored-values.ts"
 import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
-import { paymentStatus } from "../../payments/payment-status.ts"
+import { paymentStatus } from "../../payments/payment-steps.ts"
 
 const Found = z.extend(ProvenPayment, {
   state: z.nullable(z.enum(paymentStates)),

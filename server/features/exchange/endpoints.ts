@@ -6,8 +6,7 @@ import { request } from "../../http/openapi/request-body.ts"
 import { amount as amountNote } from "../../http/openapi/request-notes.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { conversion, money, ownAccount } from "../../money/endpoint-parts.ts"
-import { createExchange } from "./create-exchange.ts"
-import { listRates } from "./list-rates.ts"
+import { createExchange, listRates } from "./exchange.ts"
 
 nameAnswers({ ExchangeResult, ExchangeRate })
 

@@ -1,5 +1,5 @@
 import { addTargetDays } from "#shared/time/target-days.ts"
-import { nextCollection } from "../../payments/calendar/settlement-date.ts"
+import { nextCollection } from "../../payments/calendar/calendar.ts"
 
 /**
  * The ECB publishes its reference rates on TARGET days at about 16:00, in TARGET's time zone. From then on, older

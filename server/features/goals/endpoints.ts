@@ -4,11 +4,8 @@ import { endpoint } from "../../http/endpoint.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line, amount as newAmount } from "../../http/openapi/request-notes.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
-import { changeGoal } from "./change-goal.ts"
-import { createGoal } from "./create-goal.ts"
-import { listGoals } from "./list-goals.ts"
-import { moveGoal } from "./move-goal.ts"
-import { removeGoal } from "./remove-goal.ts"
+import { changeGoal, createGoal, moveGoal, removeGoal } from "./change-goals.ts"
+import { listGoals } from "./read-goals.ts"
 
 nameAnswers({ SavingsGoals })
 

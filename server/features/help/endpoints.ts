@@ -4,9 +4,7 @@ import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
-import { listMessages } from "./list-messages.ts"
-import { readMessages } from "./read-messages.ts"
-import { writeMessage } from "./write-message.ts"
+import { listMessages, readMessages, writeMessage } from "./messages.ts"
 
 nameAnswers({ ChatMessage })
 

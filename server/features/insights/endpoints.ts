@@ -24,15 +24,23 @@ import type { Parameter } from "../../http/openapi/document.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line, amount as newAmount } from "../../http/openapi/request-notes.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
-import { addWordRule, listRules, removeRule } from "./change-rules.ts"
-import { setBudget, showInsightSettings, switchInsights } from "./change-settings.ts"
-import { chooseCategory } from "./choose-category.ts"
-import { listMonths } from "./list-months.ts"
-import { listPayments } from "./list-payments.ts"
-import { listRecurring } from "./list-recurring.ts"
-import { showCategory } from "./show-category.ts"
-import { showOutlook } from "./show-outlook.ts"
-import { showSpending } from "./show-spending.ts"
+import {
+  addWordRule,
+  chooseCategory,
+  listRules,
+  removeRule,
+  setBudget,
+  showCategory,
+  showInsightSettings,
+  switchInsights,
+} from "./change-insights.ts"
+import {
+  listMonths,
+  listPayments,
+  listRecurring,
+  showOutlook,
+  showSpending,
+} from "./read-insights.ts"
 
 nameAnswers({
   Spending,

@@ -4,11 +4,9 @@ import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { nameAnswers, nameRequest } from "../../http/openapi/schemas.ts"
 import { passwordUnlessFactor, withPassword } from "../../identity/confirmations/request-notes.ts"
 import { limit } from "../../money/endpoint-parts.ts"
-import { lockPayments } from "./lock-payments.ts"
 import { passwordForLimits } from "./password-for-limits.ts"
-import { saveLimits } from "./save-limits.ts"
-import { showLimits } from "./show-limits.ts"
-import { unlockPayments } from "./unlock-payments.ts"
+import { lockPayments, unlockPayments } from "./payments-lock.ts"
+import { saveLimits, showLimits } from "./save-limits.ts"
 
 nameAnswers({ Limits })
 

@@ -5,9 +5,8 @@ import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
-import type { Member } from "../../use-case/caller.ts"
 import { Problem } from "../../use-case/problem.ts"
-import type { Input } from "../../use-case/use-case.ts"
+import type { Input, Member } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { presentLimits } from "./presenter.ts"
 import { lockOwnLimits, ownLimitsOf, setOwnLimits } from "./queries.ts"
@@ -19,6 +18,12 @@ import {
   summaryOf,
   waitingDays,
 } from "./rules.ts"
+
+/** GET /api/limits: the daily limit for payments to others, and how much of it is used today. */
+export async function showLimits({ db, env }: AppContext, { member }: Input): Promise<Limits> {
+  const { userId } = member
+  return presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE))
+}
 
 /**
  * PUT /api/limits: the member's own limits for payments to others. They apply from the next payment on.

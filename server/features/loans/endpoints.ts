@@ -18,14 +18,11 @@ import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { amount, line } from "../../http/openapi/request-notes.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { passwordUnlessFactor } from "../../identity/confirmations/request-notes.ts"
-import { acceptLoan } from "./accept-loan.ts"
+import { acceptLoan, declineLoan } from "./answer-offer.ts"
 import { applyForLoan } from "./apply-for-loan.ts"
-import { declineLoan } from "./decline-loan.ts"
-import { listLoans } from "./list-loans.ts"
 import { makeLoanPaper } from "./make-loan-paper.ts"
-import { repayLoan } from "./repay-loan.ts"
-import { showPayoff } from "./show-payoff.ts"
-import { withdrawLoan } from "./withdraw-loan.ts"
+import { repayLoan, withdrawLoan } from "./move-loan-money.ts"
+import { listLoans, showPayoff } from "./read-loans.ts"
 
 nameAnswers({ Payoff, Instalment, Loan })
 

@@ -17,15 +17,19 @@ import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
-import { chooseNotifications } from "./choose-notifications.ts"
-import { confirmEmail } from "./confirm-email.ts"
-import { countNotifications } from "./count-notifications.ts"
 import { listDemoMails } from "./list-demo-mails.ts"
-import { listNotifications } from "./list-notifications.ts"
-import { readNotification } from "./read-notification.ts"
-import { readNotifications } from "./read-notifications.ts"
-import { sendEmailCode } from "./send-email-code.ts"
-import { showSettings } from "./show-settings.ts"
+import {
+  chooseNotifications,
+  confirmEmail,
+  sendEmailCode,
+  showSettings,
+} from "./notification-settings.ts"
+import {
+  countNotifications,
+  listNotifications,
+  readNotification,
+  readNotifications,
+} from "./read-notifications.ts"
 
 nameAnswers({
   Notification,

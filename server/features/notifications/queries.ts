@@ -8,7 +8,7 @@ import { auditActors } from "#shared/tables/audit.ts"
 import { notifications } from "#shared/tables/notifications.ts"
 import { queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Member } from "../../use-case/caller.ts"
+import type { Member } from "../../use-case/use-case.ts"
 
 /** A notification with what its sentence needs of the event. */
 const NotificationRow = z.object({

@@ -4,7 +4,7 @@ import { Problem } from "../../use-case/problem.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { changeOwnOrder, type OrderChange } from "./queries.ts"
-import { showOrder } from "./show-order.ts"
+import { showOrder } from "./read-orders.ts"
 
 /**
  * POST /api/orders/{id}/pause: no payment is made until it is resumed, and none that waits.

@@ -15,11 +15,8 @@ import { amount, line } from "../../http/openapi/request-notes.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { ownAccount, payee, speed } from "../../money/endpoint-parts.ts"
 import { endOrder, pauseOrder, resumeOrder, skipDate } from "./change-order.ts"
-import { createOrder } from "./create-order.ts"
-import { editOrder } from "./edit-order.ts"
-import { listOrders } from "./list-orders.ts"
-import { previewDates } from "./preview-dates.ts"
-import { showOrder } from "./show-order.ts"
+import { listOrders, previewDates, showOrder } from "./read-orders.ts"
+import { createOrder, editOrder } from "./store-order.ts"
 
 nameAnswers({ OrderRun, Order, DueDates })
 

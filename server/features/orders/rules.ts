@@ -3,7 +3,7 @@ import { firstDates, numberFrom, type Schedule } from "#shared/orders/due-dates.
 import { scheduleWords } from "#shared/orders/schedule-words.ts"
 import { unpaidSentence } from "#shared/refusals/catalog.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
-import type { Summary } from "../../identity/confirmations/purpose.ts"
+import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 
 /** Why a payment was not made, for the member. */
 const whyNot = (reason: OrderReason): string =>

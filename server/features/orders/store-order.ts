@@ -3,13 +3,16 @@ import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { isInCell } from "#shared/iban/own-bank.ts"
 import { confirmationRequired } from "../../identity/confirmations/confirmation-required.ts"
 import type { Undecided } from "../../ledger/carry-out.ts"
-import { isAnswered } from "../../ledger/is-answered.ts"
 import { type StoredOrder, storeOrderRow } from "../../ledger/orders.ts"
-import { askAboutPayee } from "../../money/pay-or-throw.ts"
-import { paymentSummary } from "../../money/payment-summary.ts"
-import { postingProblem, refusalProblem } from "../../money/posting-problems.ts"
+import { isAnswered } from "../../ledger/post.ts"
+import {
+  askAboutPayee,
+  paymentSummary,
+  postingProblem,
+  refusalProblem,
+} from "../../money/move-money.ts"
 import type { Problem } from "../../use-case/problem.ts"
-import type { Input, Repeatable } from "../../use-case/use-case.ts"
+import type { Input, Repeatable, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { presentOrder } from "./presenter.ts"
 import { bankToday, decidedDates, ownOrders } from "./queries.ts"
@@ -63,4 +66,26 @@ function problemOf(outcome: Exclude<StoredOrder, { outcome: "stored" }> | Undeci
   return outcome.outcome === "refused"
     ? refusalProblem(outcome, outcome.replayed)
     : postingProblem(outcome as Undecided)
+}
+
+/**
+ * POST /api/orders: a standing order or a scheduled payment, confirmed once for all its payments (PSD2
+ * RTS article 14). No money moves.
+ */
+export function createOrder(
+  context: AppContext,
+  input: Input<NewOrder>,
+): Promise<Repeatable<Order>> {
+  return storeOrder(context, input)
+}
+
+/**
+ * PUT /api/orders/{id}: replaces what the order pays and when. It must be confirmed again (PSD2 RTS
+ * article 14). A payment that waits is made with the new details.
+ */
+export function editOrder(
+  context: AppContext,
+  input: Input<NewOrder> & WithId,
+): Promise<Repeatable<Order>> {
+  return storeOrder(context, input, input.id)
 }

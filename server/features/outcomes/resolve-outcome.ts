@@ -1,10 +1,9 @@
 import type { Outcome, OutcomeQuestion } from "#shared/contracts/outcomes.ts"
 import type { Undecided } from "../../ledger/carry-out.ts"
 import { type KeptOutcome, resolveKey } from "../../ledger/outcomes.ts"
-import { postingProblem, refusalProblem } from "../../money/posting-problems.ts"
+import { postingProblem, refusalProblem } from "../../money/move-money.ts"
 import { presentTransaction } from "../../payments/present-transaction.ts"
-import type { Member } from "../../use-case/caller.ts"
-import type { Input } from "../../use-case/use-case.ts"
+import type { Input, Member } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { ownTransaction } from "../transactions/queries.ts"
 

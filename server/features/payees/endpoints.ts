@@ -17,12 +17,8 @@ import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { passwordUnlessFactor } from "../../identity/confirmations/request-notes.ts"
 import { payee } from "../../money/endpoint-parts.ts"
 import { listPayees, listRecentPayees, listSavedPayees } from "./payee-lists.ts"
-import { removePayee } from "./remove-payee.ts"
-import { removeSavedPayee } from "./remove-saved-payee.ts"
-import { renameSavedPayee } from "./rename-saved-payee.ts"
-import { savePayee } from "./save-payee.ts"
-import { showSavedPayee } from "./show-saved-payee.ts"
-import { trustPayee } from "./trust-payee.ts"
+import { removeSavedPayee, renameSavedPayee, savePayee, showSavedPayee } from "./saved-payees.ts"
+import { removePayee, trustPayee } from "./trusted-payees.ts"
 
 nameAnswers({ TrustedPayee, SavedPayee, SavedPayeeDetail, RecentPayee })
 

@@ -7,8 +7,8 @@ import type {
 import { foundPayees } from "#shared/text/found-payees.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
-import { presentPayee, presentSavedPayee } from "./presenter.ts"
 import { ownPayees, ownSavedPayees, recentPayees } from "./queries.ts"
+import { presentPayee, presentSavedPayee } from "./saved-payees.ts"
 
 /** In the order of the alphabet, where accents do not matter. */
 const alphabet = new Intl.Collator("en", { sensitivity: "base" })

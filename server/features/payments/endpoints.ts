@@ -2,11 +2,8 @@ import { InTransit, OtherBanks, Payment, RecallRequest } from "#shared/contracts
 import { endpoint } from "../../http/endpoint.ts"
 import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
-import { cancelPayment } from "./cancel-payment.ts"
-import { listInTransit } from "./list-in-transit.ts"
-import { recallPayment } from "./recall-payment.ts"
-import { showAvailability } from "./show-availability.ts"
-import { showPayment } from "./show-payment.ts"
+import { listInTransit, showAvailability, showPayment } from "./read-payments.ts"
+import { cancelPayment, recallPayment } from "./stop-payment.ts"
 
 nameAnswers({ Payment, InTransit, OtherBanks })
 

@@ -6,7 +6,7 @@ import { callFunction, queryRows, runStatement } from "../../db/call-function.ts
 import type { Database } from "../../db/pool.ts"
 import type { Posted, PostingRequest } from "../../ledger/post.ts"
 import { StoredPayment } from "../../payments/present-payment.ts"
-import type { RequestBinding } from "../../use-case/caller.ts"
+import type { RequestBinding } from "../../use-case/use-case.ts"
 
 /** A time as ISO 8601 in UTC. */
 const iso = (column: string) =>

@@ -9,8 +9,7 @@ import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { openLiveStream } from "../../../testing/live-stream.ts"
 import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 import { moveOn, newPayer, orderPayment, receive } from "../../../testing/payments/order-payment.ts"
-import { lastAnswerDay } from "../../payments/calendar/deadlines.ts"
-import { targetDate } from "../../payments/calendar/settlement-date.ts"
+import { lastAnswerDay, targetDate } from "../../payments/calendar/calendar.ts"
 
 const recall = (reference: string) => `/api/payments/${reference}/recall`
 const wrongAccount = { reason: "wrong_account" } satisfies { reason: RecallReason }

@@ -17,8 +17,7 @@ import {
 import { refuseNames } from "../../identity/names/holder-name.ts"
 import { passwordForAccess } from "./password-for-access.ts"
 import { trimmedNames } from "./rules.ts"
-import { saveProfile } from "./save-profile.ts"
-import { stateHolderName } from "./state-holder-name.ts"
+import { saveProfile, stateHolderName } from "./save-profile.ts"
 
 nameAnswers({ SavedProfile, HolderName })
 

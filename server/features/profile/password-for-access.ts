@@ -3,9 +3,9 @@ import type { Profile } from "#shared/contracts/profile.ts"
 import type { Guards } from "../../http/endpoint.ts"
 import { memberOf } from "../../http/member-of.ts"
 import type { AppContext } from "../app-context.ts"
-import { permittedProfile } from "./permitted-profile.ts"
 import { profileOf } from "./queries.ts"
 import { accessChanges, tidy } from "./rules.ts"
+import { permittedProfile } from "./save-profile.ts"
 
 /**
  * Requires the password again only if the change affects how the member signs in or is reached

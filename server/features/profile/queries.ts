@@ -5,7 +5,7 @@ import { users } from "#shared/tables/users.ts"
 import { callFunction } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { nameOnCards } from "../../identity/names/holder-name.ts"
-import type { UsernameKeys } from "../../identity/names/username-keys.ts"
+import type { UsernameKeys } from "../../identity/names/username.ts"
 
 const ownProfile = (db: Database, userId: number) =>
   db

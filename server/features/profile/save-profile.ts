@@ -1,19 +1,83 @@
-import type { Profile, ProfileChange } from "#shared/contracts/profile.ts"
+import type {
+  HolderName,
+  HolderNamesRequest,
+  Profile,
+  ProfileChange,
+} from "#shared/contracts/profile.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
-import { usernameKeysOf } from "../../identity/names/username-keys.ts"
+import { holderNameOf, refuseNames } from "../../identity/names/holder-name.ts"
+import { newUsername, usernameKeysOf } from "../../identity/names/username.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { uniqueViolationProblem } from "../../identity/sign-in/unique-violation.ts"
-import type { Member } from "../../use-case/caller.ts"
 import { Problem } from "../../use-case/problem.ts"
-import type { Input } from "../../use-case/use-case.ts"
+import type { Input, Member } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
-import { permittedProfile } from "./permitted-profile.ts"
-import { lockProfile, profileOf, updateProfile } from "./queries.ts"
-import { accessChanges, changesOf, tidy } from "./rules.ts"
+import {
+  addressByStatedName,
+  keepHolderName,
+  knownHolderName,
+  lockProfile,
+  profileOf,
+  updateProfile,
+} from "./queries.ts"
+import { accessChanges, changesOf, type Known, tidy, trimmedNames } from "./rules.ts"
+
+/**
+ * Checks the changed fields against the rules for names. Unchanged fields are not checked, because they may
+ * be older than the rules.
+ * @throws Problem invalid_request for a username or name that is not allowed
+ */
+export function permittedProfile(known: Known, profile: Profile): Profile {
+  if (known.firstName !== profile.firstName || known.lastName !== profile.lastName) {
+    refuseNames(profile)
+  }
+  if (known.username === profile.username) return profile
+  return { ...profile, username: newUsername(profile.username).username }
+}
+
+/**
+ * POST /api/holder-name: the account holder's name, for a member who registered without one. It can be
+ * set once: repeating the same name changes nothing and needs no confirmation, and only staff can record
+ * another.
+ * @throws Problem holder_name_fixed, confirmation_required
+ */
+export async function stateHolderName(
+  context: AppContext,
+  { member, body, binding }: Input<HolderNamesRequest>,
+): Promise<HolderName> {
+  const { userId, signInId } = member
+  const names = trimmedNames(body)
+  const wanted = holderNameOf(names)
+  if (wanted === null) throw new Error("the contract let an empty name through")
+  const known = await knownHolderName(context.db, userId)
+  if (known !== null && known !== wanted) throw fixed()
+  if (known === wanted) return { holderName: wanted }
+  const summary = [{ name: "Name on your accounts", value: wanted }]
+  const stated = await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
+    const outcome = await keepHolderName(tx, userId, wanted)
+    if (outcome.stated) {
+      await addressByStatedName(tx, userId, names)
+      const details = { holderName: wanted }
+      await recordAudit(tx, {
+        userId,
+        signInId,
+        actor: "customer",
+        action: "holder.name_stated",
+        details,
+      })
+    }
+    if (outcome.holderName !== wanted) throw fixed()
+    return outcome.stated
+  })
+  if (stated) context.announce(userId, "profile", "cards", "security")
+  return { holderName: wanted }
+}
+
+const fixed = () => new Problem("holder_name_fixed")
 
 /**
  * PUT /api/profile: saves all fields together. These are the names by which the member is addressed; the

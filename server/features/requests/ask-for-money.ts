@@ -6,9 +6,9 @@ import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { isTimeout } from "../../db/sql-error.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { isAnswered } from "../../ledger/is-answered.ts"
 import { keepRequestKey } from "../../ledger/outcomes.ts"
-import { postingProblem } from "../../money/posting-problems.ts"
+import { isAnswered } from "../../ledger/post.ts"
+import { postingProblem } from "../../money/move-money.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import type { Input, Repeatable } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
@@ -19,7 +19,7 @@ import {
   hasBlocked,
   insertRequest,
 } from "./queries.ts"
-import { requireRequest } from "./require-request.ts"
+import { requireRequest } from "./read-requests.ts"
 import { askingRefusal, expiryOf } from "./rules.ts"
 
 /**

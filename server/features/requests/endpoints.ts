@@ -19,12 +19,9 @@ import { amount, line } from "../../http/openapi/request-notes.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { ownAccount } from "../../money/endpoint-parts.ts"
 import { askForMoney } from "./ask-for-money.ts"
-import { cancelRequest } from "./cancel-request.ts"
-import { declineRequest } from "./decline-request.ts"
-import { listBlocks } from "./list-blocks.ts"
-import { listRequests } from "./list-requests.ts"
-import { showRequest } from "./show-request.ts"
-import { unblockAsker } from "./unblock-asker.ts"
+import { listBlocks, unblockAsker } from "./blocks.ts"
+import { cancelRequest, declineRequest } from "./end-request.ts"
+import { listRequests, showRequest } from "./read-requests.ts"
 
 nameAnswers({ PaymentRequest, RequestBlock })
 

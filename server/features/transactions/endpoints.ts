@@ -11,9 +11,7 @@ import { endpoint } from "../../http/endpoint.ts"
 import type { JsonSchema, Parameter } from "../../http/openapi/document.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { exportTransactions } from "./export-transactions.ts"
-import { listTransactions } from "./list-transactions.ts"
-import { showTransaction } from "./show-transaction.ts"
-import { totalTransactions } from "./total-transactions.ts"
+import { listTransactions, showTransaction, totalTransactions } from "./read-transactions.ts"
 
 nameAnswers({ Transaction, TransactionDetail, PostingResult, MoneyTotal })
 

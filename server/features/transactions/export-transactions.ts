@@ -4,7 +4,7 @@ import { type Options, stringify } from "csv-stringify"
 import type { RequestHandler } from "express"
 import { TransactionFilters } from "#shared/contracts/transactions.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import { escapeFormulas } from "../../documents/formats/escape-formulas.ts"
+import { escapeFormulas } from "../../documents/formats/csv.ts"
 import { memberOf } from "../../http/member-of.ts"
 import { parseQuery } from "../../http/validate.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
@@ -12,7 +12,7 @@ import { presentTransaction, type ShownTransaction } from "../../payments/presen
 import { notFound } from "../../use-case/problem.ts"
 import type { AppContext } from "../app-context.ts"
 import { type Cursor, isOwnAccount } from "./queries.ts"
-import { readHistory } from "./read-history.ts"
+import { readHistory } from "./read-transactions.ts"
 import { type Filter, filterOf, searchedPerPage } from "./rules.ts"
 
 const columns = [

@@ -13,9 +13,8 @@ import { request } from "../../http/openapi/request-body.ts"
 import { amount, line } from "../../http/openapi/request-notes.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { conversion, money, ownAccount, payee, payment, speed } from "../../money/endpoint-parts.ts"
-import { checkRepeat } from "./check-repeat.ts"
+import { checkRepeat, verifyPayee } from "./check-transfer.ts"
 import { createTransfer } from "./create-transfer.ts"
-import { verifyPayee } from "./verify-payee.ts"
 
 nameAnswers({ PayeeVerification, RepeatAnswer })
 

@@ -9,8 +9,7 @@ import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
-import { confirmEvents } from "./confirm-events.ts"
-import { listEvents } from "./list-events.ts"
+import { confirmEvents, listEvents } from "./read-events.ts"
 
 nameAnswers({ SessionTime, Session, SecurityEvent })
 

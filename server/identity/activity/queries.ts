@@ -3,7 +3,7 @@ import type { AuditAction } from "#shared/activity/audit-events.ts"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
-import type { Member } from "../../use-case/caller.ts"
+import type { Member } from "../../use-case/use-case.ts"
 import { sameDevice } from "./new-device.ts"
 
 export type EventRow = {

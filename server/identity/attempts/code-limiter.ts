@@ -3,7 +3,7 @@ import { addressBlock, addressNetwork } from "../../rate-limits/address-block.ts
 import { knownAddresses } from "../activity/known-addresses.ts"
 import type { MemberContext } from "../member-context.ts"
 import { attemptLimiter, waitsAfter } from "./attempt-limiter.ts"
-import { tooManyAttempts } from "./too-many-attempts.ts"
+import { tooManyAttempts } from "./attempt-problems.ts"
 
 /**
  * Wrong codes before the waits begin. At that pace, guessing a six-digit code of which three are

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto"
-import type { Factor, FactorMethod } from "#shared/contracts/confirmations.ts"
+import type { Factor, FactorMethod, Proof } from "#shared/contracts/confirmations.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import { hashOfProof } from "../../http/proof.ts"
+import { hashOfProof } from "../../http/request-binding.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
 import { codeLimiter } from "../attempts/code-limiter.ts"
 import type { MemberContext } from "../member-context.ts"
 import {
@@ -108,3 +109,18 @@ export const wrongCode = (left: number): Problem =>
 /** The refusal when a challenge no longer takes answers. */
 export const confirmationVoid = () =>
   new Problem("confirmation_void", says.confirmation_void.challenge)
+
+/**
+ * POST /api/confirmations/:id: answers a challenge of this sign-in with a second factor.
+ * @throws Problem not_found (the same for another member's, another sign-in's, and none),
+ *   wrong_code, confirmation_void, too_many_requests
+ */
+export async function confirm(
+  context: MemberContext,
+  { member, id, body, client }: Input<Factor> & WithId<string>,
+): Promise<Proof> {
+  const asker = member
+  const { address } = client
+  const { proof } = await answerChallenge(context, { id, asker, address }, body)
+  return { proof }
+}

@@ -1,11 +1,17 @@
+import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
-import type { RequestBinding } from "../../use-case/caller.ts"
 import { Problem } from "../../use-case/problem.ts"
+import type { RequestBinding } from "../../use-case/use-case.ts"
 import type { MemberContext } from "../member-context.ts"
 import { hasSecondFactor } from "./enrolled.ts"
 import { openChallenge } from "./open-challenge.ts"
-import type { Purpose, Summary } from "./purpose.ts"
+
+/** What a second factor is required for. */
+export type Purpose = Challenge["purpose"]
+
+/** What is confirmed, as lines for the member to read. */
+export type Summary = readonly Readonly<Challenge["summary"][number]>[]
 
 /**
  * The answer to a request that must be confirmed and has no matching proof: a new challenge, bound

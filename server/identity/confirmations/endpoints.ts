@@ -4,7 +4,7 @@ import { challengeAttempts } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
-import { confirm } from "./confirm.ts"
+import { confirm } from "./answer-challenge.ts"
 import { code, passkey, recoveryCode } from "./request-notes.ts"
 
 nameAnswers({ Proof })

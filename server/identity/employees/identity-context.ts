@@ -1,6 +1,5 @@
 import type { Env } from "../../config/env.ts"
-import type { ClientInfo } from "../../use-case/caller.ts"
-import type { UseCaseContext } from "../../use-case/context.ts"
+import type { ClientInfo, UseCaseContext } from "../../use-case/use-case.ts"
 import { type RelyingParty, relyingParty } from "../confirmations/relying-party.ts"
 
 /**

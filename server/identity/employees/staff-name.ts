@@ -1,4 +1,4 @@
-import { usernameKeysOf } from "../names/username-keys.ts"
+import { usernameKeysOf } from "../names/username.ts"
 
 /** Longer names are not stored. */
 const longestName = 100

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import type { RequestBinding } from "../../use-case/caller.ts"
+import type { RequestBinding } from "../../use-case/use-case.ts"
 import { confirmed } from "../confirmations/confirmed.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import type { MemberContext } from "../member-context.ts"

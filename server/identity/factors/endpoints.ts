@@ -17,14 +17,11 @@ import { request } from "../../http/openapi/request-body.ts"
 import { line } from "../../http/openapi/request-notes.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { code, passkey, passkeyExample, withPassword } from "../confirmations/request-notes.ts"
-import { addPasskey } from "./add-passkey.ts"
-import { beginAuthenticator } from "./begin-authenticator.ts"
-import { confirmAuthenticator } from "./confirm-authenticator.ts"
+import { beginAuthenticator, confirmAuthenticator } from "./authenticator.ts"
 import { listFactors } from "./list-factors.ts"
-import { offerPasskey } from "./offer-passkey.ts"
+import { addPasskey, offerPasskey, renamePasskey } from "./passkeys.ts"
+import { renewRecoveryCodes } from "./recovery-codes.ts"
 import { removeAuthenticator, removePasskey } from "./remove-factor.ts"
-import { renamePasskey } from "./rename-passkey.ts"
-import { renewRecoveryCodes } from "./renew-recovery-codes.ts"
 
 nameAnswers({
   PasskeyItem,

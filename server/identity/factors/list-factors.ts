@@ -1,9 +1,22 @@
-import type { SecondFactors } from "#shared/contracts/factors.ts"
+import type { PasskeyItem, SecondFactors } from "#shared/contracts/factors.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import { relyingParty } from "../confirmations/relying-party.ts"
 import type { MemberContext } from "../member-context.ts"
-import { presentPasskey } from "./presenter.ts"
-import { authenticatorEnrolledAt, countRecoveryCodes, ownPasskeys } from "./queries.ts"
+import {
+  authenticatorEnrolledAt,
+  countRecoveryCodes,
+  ownPasskeys,
+  type PasskeyRow,
+} from "./queries.ts"
+
+/** A passkey as its member sees it. */
+export function presentPasskey({ createdAt, lastUsedAt, ...passkey }: PasskeyRow): PasskeyItem {
+  return {
+    ...passkey,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
+}
 
 /**
  * GET /api/second-factors: the member's factors, without secrets, and whether the bank requires

@@ -1,6 +1,5 @@
 import { brand } from "#shared/brand.ts"
-import { isOfOneScript } from "./username-error.ts"
-import { skeletonOf } from "./username-keys.ts"
+import { isOfOneScript, skeletonOf } from "./username.ts"
 
 /** The bank's own names, which members may not use. */
 const bankNames = [brand.product, "Credit Union"].map(bare)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isOfOneScript, normalizeUsername, usernameError } from "./username-error.ts"
+import { isOfOneScript, normalizeUsername, usernameError } from "./username.ts"
 
 const unusable = "Username contains a character that cannot be used"
 const mixed = "Username must have letters of one script only"

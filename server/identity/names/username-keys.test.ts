@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { skeletonOf, usernameKeysOf } from "./username-keys.ts"
+import { skeletonOf, usernameKeysOf } from "./username.ts"
 
 const collide = (one: string, other: string) => {
   const [a, b] = [usernameKeysOf(one), usernameKeysOf(other)]

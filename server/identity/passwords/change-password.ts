@@ -6,17 +6,28 @@ import { clientInfoOf } from "../../http/client-info.ts"
 import { memberOf } from "../../http/member-of.ts"
 import { requestBindingOf } from "../../http/request-binding.ts"
 import { Problem } from "../../use-case/problem.ts"
-import { tooManyAttempts } from "../attempts/too-many-attempts.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import { tooManyAttempts } from "../attempts/attempt-problems.ts"
 import { confirmed } from "../confirmations/confirmed.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import type { MemberContext } from "../member-context.ts"
 import { notSignedIn } from "../sessions/require-session.ts"
 import { renewSession } from "../sessions/session-lifecycle.ts"
-import { credentialsOf } from "../sign-in/queries.ts"
+import { credentialsOf, passwordChangedAt } from "../sign-in/queries.ts"
 import { hashPassword } from "./password.ts"
 import { passwordChecker } from "./password-checker.ts"
 import { refuseWeakPassword } from "./refuse-weak-password.ts"
 import { replacePassword } from "./replace-password.ts"
+
+/** GET /api/auth/password: when the password was last changed. */
+export async function showPasswordAge(
+  { db }: MemberContext,
+  { member }: Input,
+): Promise<PasswordAge> {
+  const changedAt = await passwordChangedAt(db, member.userId)
+  if (!changedAt) throw notSignedIn()
+  return { changedAt: changedAt.toISOString() }
+}
 
 /**
  * POST /api/auth/password: takes the current password, however recently it was entered, and the new

@@ -2,8 +2,7 @@ import { PasswordAge, PasswordChange } from "#shared/contracts/auth.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { password } from "../../http/openapi/request-notes.ts"
-import { changePassword } from "./change-password.ts"
-import { showPasswordAge } from "./show-password-age.ts"
+import { changePassword, showPasswordAge } from "./change-password.ts"
 
 export const passwordEndpoints = [
   endpoint({

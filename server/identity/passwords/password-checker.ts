@@ -1,7 +1,7 @@
 import { recordAudit } from "../../db/audit.ts"
 import { errorReason } from "../../db/error-reason.ts"
 import { inTransaction } from "../../db/transaction.ts"
-import type { ClientInfo } from "../../use-case/caller.ts"
+import type { ClientInfo } from "../../use-case/use-case.ts"
 import type { MemberContext } from "../member-context.ts"
 import { passwordMatcher } from "./password.ts"
 import { type PasswordAttempt, passwordAttempts } from "./password-attempts.ts"

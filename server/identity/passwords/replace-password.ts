@@ -1,8 +1,18 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { confirmations } from "#shared/tables/confirmations.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
-import { deleteChallenges } from "../confirmations/delete-challenges.ts"
 import { endOtherSignIns } from "../sessions/sign-ins.ts"
+
+/**
+ * Deletes everything that waits for the member's confirmation, or for that of an attacker with
+ * the old password: open challenges, including half-finished sign-ins, and unused proofs.
+ */
+export async function deleteChallenges(tx: Database, userId: number): Promise<void> {
+  await tx
+    .delete(confirmations)
+    .where(and(eq(confirmations.userId, userId), isNull(confirmations.usedAt)))
+}
 
 /**
  * Sets a member's password and ends everything that rests on the old one: all sign-ins on all

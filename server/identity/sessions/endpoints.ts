@@ -4,14 +4,8 @@ import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { anyBody, emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line } from "../../http/openapi/request-notes.ts"
-import { currentSession } from "./current-session.ts"
-import { currentUser } from "./current-user.ts"
-import { endOtherSessions } from "./end-other-sessions.ts"
-import { endSession } from "./end-session.ts"
-import { listSessions } from "./list-sessions.ts"
-import { nameDevice } from "./name-device.ts"
-import { savePlace } from "./save-place.ts"
-import { signOut } from "./sign-out.ts"
+import { endOtherSessions, endSession, nameDevice, savePlace, signOut } from "./change-sessions.ts"
+import { currentSession, currentUser, listSessions } from "./read-sessions.ts"
 
 export const sessionEndpoints = [
   endpoint({

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-o
 import { sessionHours } from "#shared/limits.ts"
 import { signIns } from "#shared/tables/sessions.ts"
 import type { Database } from "../../db/pool.ts"
-import type { ClientInfo } from "../../use-case/caller.ts"
+import type { ClientInfo } from "../../use-case/use-case.ts"
 import { nameOfDevice } from "../activity/new-device.ts"
 
 /** The absolute lifetime of a sign-in. */

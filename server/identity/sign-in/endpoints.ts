@@ -8,11 +8,10 @@ import { anyBody, request } from "../../http/openapi/request-body.ts"
 import { password } from "../../http/openapi/request-notes.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { code, passkey, passkeyExample, recoveryCode } from "../confirmations/request-notes.ts"
-import { giveSecondFactor } from "./give-second-factor.ts"
-import { offerPasskeySignIn } from "./offer-passkey-sign-in.ts"
+import { offerPasskeySignIn, signInWithPasskey } from "./passkey-sign-in.ts"
+import { giveSecondFactor } from "./second-step.ts"
 import { sendToSignIn } from "./send-to-sign-in.ts"
 import { signIn } from "./sign-in.ts"
-import { signInWithPasskey } from "./sign-in-with-passkey.ts"
 
 nameAnswers({ User, SignInResult, PasswordAge, RecoveryResult })
 

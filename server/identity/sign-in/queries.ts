@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
-import { normalizeUsername } from "../names/username-error.ts"
+import { normalizeUsername } from "../names/username.ts"
 
 /** A member's columns without the password hash. */
 const shown = {

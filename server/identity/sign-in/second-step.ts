@@ -1,8 +1,17 @@
 import { hash } from "node:crypto"
+import type { Request, RequestHandler } from "express"
+import type { SignInResult } from "#shared/contracts/auth.ts"
+import type { SecondStep } from "#shared/contracts/confirmations.ts"
+import { clientInfoOf } from "../../http/client-info.ts"
 import { Problem } from "../../use-case/problem.ts"
+import { answerChallenge } from "../confirmations/answer-challenge.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import { openChallenge } from "../confirmations/open-challenge.ts"
 import type { MemberContext } from "../member-context.ts"
+import { presentUser } from "../sessions/read-sessions.ts"
+import { notSignedIn } from "../sessions/require-session.ts"
+import { openSession } from "../sessions/session-lifecycle.ts"
+import { userById } from "./queries.ts"
 
 /**
  * A sign-in's challenge is bound to the member alone: there is no session yet, and no request to
@@ -28,4 +37,23 @@ export async function secondStep(
     summary: [],
   })
   return new Problem("second_factor_required", undefined, { challenge })
+}
+
+/**
+ * POST /api/auth/second-factor: the second step of a sign-in after the correct password. A used,
+ * expired, or unknown challenge gets the same answer.
+ * @throws Problem wrong_code, confirmation_void, too_many_requests
+ */
+export function giveSecondFactor(
+  context: MemberContext,
+): RequestHandler<object, SignInResult, SecondStep> {
+  return async (request, response) => {
+    const { challengeId: id, ...factor } = request.body
+    const { address } = clientInfoOf(request)
+    const { userId } = await answerChallenge(context, { id, asker: "signing_in", address }, factor)
+    const user = await userById(context.db, userId)
+    if (!user) throw notSignedIn()
+    await openSession(context, request as Request, userId, { secondFactor: true })
+    response.json({ user: presentUser(user) })
+  }
 }

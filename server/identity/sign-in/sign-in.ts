@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from "express"
 import passport from "passport"
 import type { SignInResult } from "#shared/contracts/auth.ts"
+import { wrongCredentials } from "../attempts/attempt-problems.ts"
 import type { MemberContext } from "../member-context.ts"
+import { presentUser } from "../sessions/read-sessions.ts"
 import { closeSession, openSession } from "../sessions/session-lifecycle.ts"
-import { presentUser } from "./presenter.ts"
 import { secondStep } from "./second-step.ts"
-import { wrongCredentials } from "./wrong-credentials.ts"
 
 /**
  * POST /api/auth/login. The answer does not say which of the two was wrong, or whether they were

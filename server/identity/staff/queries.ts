@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
-import { isIdentityChecked } from "../names/identity-checked.ts"
+import { isIdentityChecked } from "../names/holder-name.ts"
 
 const hasUsername = (username: string) =>
   eq(sql`lower(${users.username})`, sql`lower(${username.normalize("NFC")})`)

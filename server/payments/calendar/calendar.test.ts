@@ -2,8 +2,14 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { isTargetDay } from "#shared/time/target-days.ts"
 import type { CutOffs } from "../../config/env-fields.ts"
-import { lastAnswerDay, lastRecallDay, lastReturnDay } from "./deadlines.ts"
-import { instantSettlementDate, nextCollection, targetDate } from "./settlement-date.ts"
+import {
+  instantSettlementDate,
+  lastAnswerDay,
+  lastRecallDay,
+  lastReturnDay,
+  nextCollection,
+  targetDate,
+} from "./calendar.ts"
 
 const cutOffs: CutOffs = ["10:00", "13:40", "16:30"]
 const collection = (at: string) => {

@@ -13,7 +13,7 @@ import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
 import { closeRepair } from "../../features/payments/staff/close-repair.ts"
 import { proposeRepair } from "../../features/payments/staff/propose-repair.ts"
 import { checkLedger } from "../../ledger/check.ts"
-import { targetDate } from "../calendar/settlement-date.ts"
+import { targetDate } from "../calendar/calendar.ts"
 
 /** Payments to members that other banks want back, and their inquiries. */
 

@@ -1,6 +1,5 @@
 import { toDecimal } from "#shared/money/money.ts"
-import { lastAnswerDay } from "../calendar/deadlines.ts"
-import { targetDate } from "../calendar/settlement-date.ts"
+import { lastAnswerDay, targetDate } from "../calendar/calendar.ts"
 import { MessageError } from "../messages/message-error.ts"
 import type { partyOrAgent } from "../messages/parts.ts"
 import { type MessageSource, readMessage } from "../messages/read-message.ts"
@@ -8,9 +7,22 @@ import { recallAnswerMessage, recallMessage } from "../messages/recall.ts"
 import type { ValueOf } from "../messages/shape.ts"
 import { statusRequestMessage } from "../messages/status-report.ts"
 import { type Addressee, requireAddressee } from "../sepa/arrival.ts"
+import type { Finding } from "../sepa/findings.ts"
 import { readInquiry } from "../sepa/inquiries.ts"
 import { readRecall, readRecallAnswer } from "../sepa/recalls.ts"
-import { brokenItem, type IncomingItem } from "./incoming-item.ts"
+
+/**
+ * A payment in a message, or an answer about one, as rail_process takes it
+ * (server/payments/rail-receive.sql).
+ */
+export type IncomingItem = {
+  readonly kind: "transfer" | "status" | "return" | "recall" | "inquiry" | "broken"
+} & Readonly<Record<string, string | undefined>>
+
+/** Reports violations of SEPA's rules to staff. */
+export function brokenItem(findings: readonly Finding[]): IncomingItem {
+  return { kind: "broken", what: findings.map(({ what }) => what).join(" ") }
+}
 
 /**
  * Recalls by other banks.

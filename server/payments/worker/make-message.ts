@@ -2,7 +2,7 @@ import { type Bic, bic, isSepaIban, sepaIban } from "#shared/iban/bank-identifie
 import { fromDecimal } from "#shared/money/money.ts"
 import { isCreditorReference } from "#shared/payments/creditor-reference.ts"
 import type { RailProfile, Sponsor } from "../adapters/adapter.ts"
-import { instantSettlementDate, nextCollection } from "../calendar/settlement-date.ts"
+import { instantSettlementDate, nextCollection } from "../calendar/calendar.ts"
 import { euroCents } from "../sepa/amounts.ts"
 import { isSepaId, notProvided, sepaId } from "../sepa/identifiers.ts"
 import { sentBackId, writeInitiation } from "../sepa/initiations.ts"

@@ -1,7 +1,7 @@
 import type { Logger } from "pino"
 import { errorReason } from "../../db/error-reason.ts"
 import { isConnectionError, isTimeout, isTransient } from "../../db/sql-error.ts"
-import { PostingsStopped } from "../../ledger/postings-stopped.ts"
+import { PostingsStopped } from "../../ledger/refusals.ts"
 
 /** A task that runs again and again until the worker stops. */
 export type Polling = {

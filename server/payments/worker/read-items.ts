@@ -2,8 +2,7 @@ import { isBic } from "#shared/iban/bank-identifiers.ts"
 import { toDecimal } from "#shared/money/money.ts"
 import type { CutOffs } from "../../config/env-fields.ts"
 import type { RailProfile } from "../adapters/adapter.ts"
-import { lastReturnDay, returnMoment } from "../calendar/deadlines.ts"
-import { targetDate } from "../calendar/settlement-date.ts"
+import { lastReturnDay, returnMoment, targetDate } from "../calendar/calendar.ts"
 import { creditTransferMessage } from "../messages/credit-transfer.ts"
 import { initiationStatusMessage } from "../messages/initiation.ts"
 import { MessageError } from "../messages/message-error.ts"
@@ -27,8 +26,13 @@ import {
 import { type ReceivedReturn, readReturn } from "../sepa/returns.ts"
 import { type PaymentStatus, readStatus } from "../sepa/status-reports.ts"
 import { readMoment } from "../sepa/timestamps.ts"
-import { brokenItem, type IncomingItem } from "./incoming-item.ts"
-import { inquiriesIn, recallAnswersIn, recallsIn } from "./incoming-recalls.ts"
+import {
+  brokenItem,
+  type IncomingItem,
+  inquiriesIn,
+  recallAnswersIn,
+  recallsIn,
+} from "./incoming-recalls.ts"
 import { entryItems, orderStatusItems, type SponsorItem } from "./sponsor-items.ts"
 
 /** The properties of a connection that its messages are checked against. */

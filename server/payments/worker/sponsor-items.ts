@@ -1,6 +1,6 @@
 import { toDecimal } from "#shared/money/money.ts"
 import type { RailProfile, Sponsor } from "../adapters/adapter.ts"
-import { instantSettlementDate } from "../calendar/settlement-date.ts"
+import { instantSettlementDate } from "../calendar/calendar.ts"
 import { initiationStatusMessage } from "../messages/initiation.ts"
 import { MessageError } from "../messages/message-error.ts"
 import { type MessageSource, readMessage } from "../messages/read-message.ts"

@@ -4,6 +4,7 @@ import { callFunction } from "../../../db/call-function.ts"
 import { findMemberId } from "../../../identity/staff/queries.ts"
 import { staffAnswer, staffRefusal } from "../../../staff/staff-answer.ts"
 import type { StaffContext } from "../../../staff/staff-context.ts"
+import { type MessageRow, ownMessages } from "../queries.ts"
 
 export type AnswerChatOutcome =
   | { outcome: "answered"; userId: number; messageId: number }
@@ -35,4 +36,21 @@ export async function answerChat(
   if (done.outcome === "refused") return done
   announce(userId, "chat")
   return { outcome: "answered", userId, messageId: done.messageId }
+}
+
+const maxShown = 200
+
+export type ShowConversationOutcome =
+  | { outcome: "found"; messages: MessageRow[] }
+  | { outcome: "refused"; reason: "customer_not_found" }
+
+/** A member's conversation with staff, oldest message first. Of a long one only the end. */
+export async function showConversation(
+  { db }: Pick<StaffContext, "db">,
+  { username }: { username: string },
+): Promise<ShowConversationOutcome> {
+  const userId = await findMemberId(db, username)
+  if (userId === undefined) return { outcome: "refused", reason: "customer_not_found" }
+  const newestFirst = await ownMessages(db, userId, maxShown, undefined)
+  return { outcome: "found", messages: newestFirst.toReversed() }
 }

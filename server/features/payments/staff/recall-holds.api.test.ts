@@ -10,7 +10,7 @@ import type { TestEmployee } from "../../../../testing/employees.ts"
 import { processItems, receiveTransfer } from "../../../../testing/payments/receive-transfer.ts"
 import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.ts"
 import { checkLedger } from "../../../ledger/check.ts"
-import { targetDate } from "../../../payments/calendar/settlement-date.ts"
+import { targetDate } from "../../../payments/calendar/calendar.ts"
 
 // Money of a payment that its bank recalls because of fraud, held meanwhile: it can't be spent, and comes back.
 

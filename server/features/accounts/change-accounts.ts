@@ -1,0 +1,119 @@
+import { accountNameOf, interestRateOf } from "#shared/accounts/offers.ts"
+import type { Account, AccountName, NewAccount } from "#shared/contracts/accounts.ts"
+import { recordAudit } from "../../db/audit.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { notSignedIn } from "../../identity/sessions/require-session.ts"
+import { userById } from "../../identity/sign-in/queries.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
+import type { Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
+import { issueCard } from "../cards/queries.ts"
+import { deleteGoalsOf } from "../goals/queries.ts"
+import { lockOrders } from "../orders/queries.ts"
+import { cancelOfAccount } from "../requests/queries.ts"
+import {
+  closingOf,
+  countForOpening,
+  insertAccount,
+  lockOwnAccount,
+  markClosed,
+  ownAccount,
+  renameAccount as rename,
+} from "./queries.ts"
+import { closingRefusal, openingRefusal } from "./rules.ts"
+
+/**
+ * POST /api/accounts: opens an additional, empty account and issues a card for it.
+ * @throws Problem too_many_accounts
+ */
+export async function openAccount(
+  { pool, env, announce }: AppContext,
+  { member, body }: Input<NewAccount>,
+): Promise<Account> {
+  const { userId, signInId } = member
+  const { currency, accountType, name, cardType = "Visa" } = body
+  const opened = await inTransaction(pool, async (tx) => {
+    const refusal = openingRefusal(await countForOpening(tx, userId))
+    if (refusal) throw new Problem(refusal.code, refusal.detail)
+    const holder = await userById(tx, userId)
+    if (!holder) throw notSignedIn()
+    const { id } = await insertAccount(tx, env, {
+      userId,
+      accountType,
+      currency,
+      name: name?.trim() ?? accountNameOf(accountType, currency),
+      interestRate: interestRateOf(accountType, currency),
+    })
+    const card = await issueCard(tx, env, { accountId: id, holder, cardType })
+    await recordAudit(tx, {
+      userId,
+      signInId,
+      actor: "customer",
+      action: "account.opened",
+      details: { accountId: id, accountType, currency, cardId: card.id, cardType },
+    })
+    const account = await ownAccount(tx, userId, id)
+    if (!account) throw new Error("the new account was not found")
+    return account
+  })
+  announce(userId, "accounts", "cards")
+  return opened
+}
+
+/** PUT /api/accounts/:id renames an account. Sending the current name succeeds and changes nothing. */
+export async function renameAccount(
+  { pool, announce }: AppContext,
+  { member, id, body }: Input<AccountName> & WithId,
+): Promise<Account> {
+  const { userId, signInId } = member
+  const name = body.name.trim()
+  const before = await inTransaction(pool, async (tx) => {
+    const account = await lockOwnAccount(tx, userId, id)
+    if (!account) throw notFound()
+    if (account.name === name) return account
+    await rename(tx, userId, id, name)
+    await recordAudit(tx, {
+      userId,
+      signInId,
+      actor: "customer",
+      action: "account.renamed",
+      details: { accountId: id, from: account.name, to: name },
+    })
+    return account
+  })
+  if (before.name !== name) announce(userId, "accounts")
+  return { ...before, name }
+}
+
+/**
+ * POST /api/accounts/:id/closure. Locks the account as a posting does, so that no money can arrive between
+ * the balance check and the closing, and the orders as their creation does. Its card and IBAN stop working;
+ * its history remains. Its savings goals are deleted.
+ * @throws Problem not_found, account_not_empty, account_repays_loan, account_has_orders, payment_open,
+ *   interest_not_paid
+ */
+export async function closeAccount(
+  { pool, announce }: AppContext,
+  { member, id }: Input & WithId,
+): Promise<object> {
+  const { userId, signInId } = member
+  await inTransaction(pool, async (tx) => {
+    const account = await lockOwnAccount(tx, userId, id)
+    if (!account) throw notFound()
+    await lockOrders(tx, userId)
+    const refusal = closingRefusal(await closingOf(tx, account))
+    if (refusal) throw new Problem(refusal.code, refusal.detail)
+    await markClosed(tx, userId, id)
+    await cancelOfAccount(tx, id)
+    await deleteGoalsOf(tx, id)
+    await recordAudit(tx, {
+      userId,
+      signInId,
+      actor: "customer",
+      action: "account.closed",
+      details: { accountId: id },
+    })
+  })
+  announce(userId, "accounts", "cards", "requests")
+  return {}
+}

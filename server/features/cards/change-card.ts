@@ -1,0 +1,180 @@
+import type { CardSwitch, CardSwitchOff, CardSwitchOn, DebitCard } from "#shared/contracts/cards.ts"
+import type { NewCardLimit } from "#shared/contracts/limits.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { says } from "#shared/refusals/catalog.ts"
+import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
+import { inTransaction } from "../../db/transaction.ts"
+import { confirmed } from "../../identity/confirmations/confirmed.ts"
+import { setCardSwitch } from "../../ledger/cards.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
+import type { Input, Member, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
+import { type OpenStatus, ownCardCurrency, setOwnCardLimit, setOwnStatus } from "./queries.ts"
+import { presentCard } from "./read-cards.ts"
+import { requireOpenCard } from "./require-card.ts"
+import { cardInWords } from "./rules.ts"
+
+/**
+ * PUT /api/debit-cards/:id/freeze: takes effect at once for every card transfer. Repeating it succeeds and
+ * changes nothing.
+ * @throws Problem not_found, card_closed
+ */
+export async function freezeCard(
+  { pool, announce }: AppContext,
+  { member, id }: Input & WithId,
+): Promise<DebitCard> {
+  const { card, changed } = await inTransaction(pool, async (tx) => ({
+    changed: await setStatus(tx, member, id, "frozen"),
+    card: await requireOpenCard(tx, member.userId, id),
+  }))
+  if (changed) announce(member.userId, "cards")
+  return presentCard(card)
+}
+
+/**
+ * PUT /api/debit-cards/:id/unfreeze: requires the password and a confirmation, as showing a card's details
+ * does, so that a stolen session alone cannot undo a freeze. A card that is not frozen needs no
+ * confirmation. Only the bank can lift the bank's freeze.
+ * @throws Problem not_found, card_closed, card_frozen_by_bank, confirmation_required
+ */
+export async function unfreezeCard(
+  context: AppContext,
+  { member, id, binding }: Input & WithId,
+): Promise<DebitCard> {
+  const { userId } = member
+  const known = await requireOpenCard(context.db, userId, id)
+  if (known.frozenByBank)
+    throw new Problem("card_frozen_by_bank", says.card_frozen_by_bank.card("unfreeze"))
+  if (known.status === "frozen") {
+    const summary = [{ name: "Unfreeze", value: cardInWords(known) }]
+    const changed = await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
+      setStatus(tx, member, id, "active"),
+    )
+    if (changed) context.announce(userId, "cards")
+  }
+  const card = await requireOpenCard(context.db, userId, id)
+  if (card.frozenByBank)
+    throw new Problem("card_frozen_by_bank", says.card_frozen_by_bank.card("unfreeze"))
+  return presentCard(card)
+}
+
+/** @returns whether this changed the card */
+async function setStatus(
+  tx: Database,
+  { userId, signInId }: Member,
+  id: number,
+  status: OpenStatus,
+): Promise<boolean> {
+  const changed = await setOwnStatus(tx, userId, id, status)
+  if (changed) {
+    await recordAudit(tx, {
+      userId,
+      signInId,
+      actor: "customer",
+      action: status === "frozen" ? "card.frozen" : "card.unfrozen",
+      details: { cardId: id },
+    })
+  }
+  return changed
+}
+
+/**
+ * PUT /api/debit-cards/:id/limit: the card's daily limit in its account's currency. It applies from the
+ * next card transfer on. Sending the current limit needs no confirmation.
+ * @throws Problem not_found, card_closed, confirmation_required
+ */
+export async function setLimit(
+  context: AppContext,
+  { member, id, body, binding }: Input<NewCardLimit> & WithId,
+): Promise<DebitCard> {
+  const { userId, signInId } = member
+  const limit = toDecimal(fromDecimal(body.dailyLimit))
+  const known = await requireOpenCard(context.db, userId, id)
+  if (known.dailyLimit !== limit) {
+    const currency = await ownCardCurrency(context.db, userId, id)
+    if (!currency) throw notFound()
+    const summary = [
+      { name: "Card", value: cardInWords(known) },
+      { name: "Daily limit", value: formatAmount(limit, currency) },
+    ]
+    await confirmed(context, binding, { purpose: "limit", summary }, async (tx) => {
+      const before = await setOwnCardLimit(tx, userId, id, limit)
+      if (before === undefined) throw new Problem("card_closed", says.card_closed.change)
+      await recordAudit(tx, {
+        userId,
+        signInId,
+        actor: "customer",
+        action: "card.limit_changed",
+        details: { cardId: id, from: before, to: limit },
+      })
+    })
+    context.announce(userId, "cards", "security")
+  }
+  return presentCard(await requireOpenCard(context.db, userId, id))
+}
+
+const switchInWords: Readonly<Record<CardSwitch, string>> = {
+  transfersToOthers: "Transfers to others",
+  transfersToNewPayees: "Transfers to new payees",
+}
+
+/**
+ * PUT /api/debit-cards/:id/switch-off: takes effect at once, without a confirmation, because it only adds
+ * protection. Repeating it succeeds and changes nothing.
+ * @throws Problem not_found, card_closed
+ */
+export async function switchOff(
+  { db, pool, announce }: AppContext,
+  { member, id, body }: Input<CardSwitchOff> & WithId,
+): Promise<DebitCard> {
+  const changed = await inTransaction(pool, (tx) => setSwitch(tx, member, id, body.switch, false))
+  const card = await requireOpenCard(db, member.userId, id)
+  if (changed) announce(member.userId, "cards")
+  return presentCard(card)
+}
+
+/**
+ * PUT /api/debit-cards/:id/switch-on: requires the password and a confirmation, as unfreezing does. A switch
+ * that is on already needs neither a change nor a confirmation.
+ * @throws Problem not_found, card_closed, confirmation_required
+ */
+export async function switchOn(
+  context: AppContext,
+  { member, id, body, binding }: Input<CardSwitchOn> & WithId,
+): Promise<DebitCard> {
+  const { userId } = member
+  const known = await requireOpenCard(context.db, userId, id)
+  if (!known[body.switch]) {
+    const summary = [
+      { name: "Card", value: cardInWords(known) },
+      { name: "Turn on", value: switchInWords[body.switch] },
+    ]
+    const changed = await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
+      setSwitch(tx, member, id, body.switch, true),
+    )
+    if (changed) context.announce(userId, "cards", "security")
+  }
+  return presentCard(await requireOpenCard(context.db, userId, id))
+}
+
+/** @returns whether this changed the card */
+async function setSwitch(
+  tx: Database,
+  member: Member,
+  id: number,
+  cardSwitch: CardSwitch,
+  turnedOn: boolean,
+): Promise<boolean> {
+  const changed = await setCardSwitch(tx, member, id, cardSwitch, turnedOn)
+  if (changed) {
+    await recordAudit(tx, {
+      ...member,
+      actor: "customer",
+      action: turnedOn ? "card.switched_on" : "card.switched_off",
+      details: { cardId: id, switch: cardSwitch },
+    })
+  }
+  return changed
+}

@@ -1,0 +1,102 @@
+import type {
+  MonthlyStatement,
+  StatedAccount,
+  StatementFile,
+  StatementQuery,
+} from "#shared/contracts/documents.ts"
+import { closedStatement, readEntries, statementOfPeriod } from "../../documents/read-statement.ts"
+import { closedStatementName, statementFile } from "../../documents/statement-file.ts"
+import { invalidField, notFound } from "../../use-case/problem.ts"
+import type { FileAnswer, Input, WithId } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
+import {
+  accountsWithStatements,
+  bankToday,
+  markStatementRead,
+  monthlyStatements,
+} from "./queries.ts"
+
+/** GET /api/statements: the member's accounts, open or closed, with the years of their monthly statements. */
+export function listStatedAccounts(
+  { db }: Pick<AppContext, "db">,
+  { member }: Pick<Input, "member">,
+): Promise<StatedAccount[]> {
+  return accountsWithStatements(db, member.userId)
+}
+
+/**
+ * GET /api/accounts/:id/statements: the monthly statements of one of the member's accounts, open or closed, newest
+ * first.
+ * @throws Problem not_found
+ */
+export async function listStatements(
+  { db }: Pick<AppContext, "db">,
+  { member, id }: Pick<Input, "member"> & WithId,
+): Promise<MonthlyStatement[]> {
+  const found = await monthlyStatements(db, member.userId, id)
+  if (!found) throw notFound()
+  return found
+}
+
+/**
+ * POST /api/statements/:id/read: marks a monthly statement of one of the member's accounts as read.
+ * @throws Problem not_found
+ */
+export async function readMonthlyStatement(
+  { db, announce }: Pick<AppContext, "db" | "announce">,
+  { member: { userId }, id }: Pick<Input, "member"> & WithId,
+): Promise<object> {
+  const marked = await markStatementRead(db, userId, id)
+  if (marked === undefined) throw notFound()
+  if (marked) announce(userId, "accounts")
+  return {}
+}
+
+/**
+ * GET /api/statements/:id: a monthly statement of one of the member's accounts, in any format.
+ * @throws Problem not_found, statement_too_long
+ */
+export async function downloadStatement(
+  { db }: Pick<AppContext, "db">,
+  {
+    member: { userId },
+    id,
+    query: { format },
+  }: Pick<Input<unknown, StatementFile>, "member" | "query"> & WithId,
+): Promise<FileAnswer> {
+  const statement = await closedStatement(db, userId, id)
+  if (!statement) throw notFound()
+  const { head } = statement
+  return statementFile(
+    { head, entries: readEntries(db, statement) },
+    { name: closedStatementName(head), format, whose: String(userId) },
+  )
+}
+
+/**
+ * GET /api/accounts/:id/statement: a statement of one of the member's accounts for any period that is not in
+ * the future, in any format.
+ * @throws Problem not_found for an account that is not the member's, invalid_request for a period in the
+ *   future, statement_too_long for more entries than a PDF can have
+ */
+export async function makeStatement(
+  { db, env }: Pick<AppContext, "db" | "env">,
+  {
+    member,
+    id,
+    query: { from, to, format },
+  }: Pick<Input<unknown, StatementQuery>, "member" | "query"> & WithId,
+): Promise<FileAnswer> {
+  const period = { accountId: id, from, to }
+  const statement = await statementOfPeriod(db, member.userId, period, env.RAIL_BIC ?? null)
+  if (!statement) throw notFound()
+  if (to > (await bankToday(db))) {
+    const message = "The period must not end in the future"
+    throw invalidField("to", message)
+  }
+  const name = `statement-${statement.head.iban}-${from}-to-${to}`
+  return statementFile(
+    { head: statement.head, entries: readEntries(db, statement) },
+    { name, format, whose: String(member.userId) },
+  )
+}
