@@ -1,4 +1,4 @@
-import { downloadBlob } from "./download-text.ts"
+import { downloadBlob } from "./download-file.ts"
 import { loadCode } from "./lazy.tsx"
 
 /** How many pixels a module is wide: large enough to print. */

@@ -14,7 +14,7 @@ export type ResolveOptions<Result> = {
   askedAgain: () => Promise<void>
   /**
    * Whether the form has left the screen. The request is not repeated then: another member may have signed in
-   * meanwhile. Its outcome is asked for with its key (ask-outcome.ts).
+   * meanwhile. Its outcome is asked for with its key (submissions.ts).
    */
   isGone: () => boolean
   /** The delays before each retry, in milliseconds. */

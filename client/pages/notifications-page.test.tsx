@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import type { Notification } from "#shared/contracts/notifications.ts"
 import { fakeBank, json, refusal } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"
-import { NotificationsLink } from "./frame/notifications-link.tsx"
+import { NotificationsLink } from "./frame/header-marks.tsx"
 import { NotificationsPage } from "./notifications-page.tsx"
 
 const received: Notification = {

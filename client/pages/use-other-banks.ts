@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
-import { exchangeRatesQuery } from "../features/exchange/api.ts"
-import { findRate } from "../features/exchange/find-rate.ts"
+import { exchangeRatesQuery, findRate } from "../features/exchange/api.ts"
 import { limitsQuery } from "../features/limits/api.ts"
 import { otherBanksQuery } from "../features/payments/api.ts"
-import { instantRest } from "../money/transfer/instant-limit.ts"
-import type { OtherBankTerms } from "../money/transfer/other-banks.ts"
+import { instantRest, type OtherBankTerms } from "../money/transfer/other-banks.ts"
 
 /** On which terms other banks are paid, for the forms that pay them. */
 export function useOtherBanks(): OtherBankTerms {

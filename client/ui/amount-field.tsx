@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react"
 import { type Currency, currencyFacts } from "#shared/money/currency.ts"
-import { classes } from "./classes.ts"
-import { controlFrame, controlInput } from "./control.ts"
+import { classes, controlFrame, controlInput } from "./classes.ts"
 import { Field, type FieldProps } from "./field.tsx"
 import { CurrencyTile } from "./tile.tsx"
 

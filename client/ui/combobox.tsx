@@ -1,7 +1,6 @@
 import Search from "lucide-react/icons/search"
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react"
-import { classes } from "./classes.ts"
-import { controlFrame, controlInput } from "./control.ts"
+import { classes, controlFrame, controlInput } from "./classes.ts"
 import { Field, type FieldProps } from "./field.tsx"
 import { usePickerPosition } from "./picker-position.ts"
 

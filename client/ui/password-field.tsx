@@ -1,8 +1,7 @@
 import Eye from "lucide-react/icons/eye"
 import EyeOff from "lucide-react/icons/eye-off"
 import { type ComponentProps, useState } from "react"
-import { classes } from "./classes.ts"
-import { controlFrame, controlInput } from "./control.ts"
+import { classes, controlFrame, controlInput } from "./classes.ts"
 import { Field, type FieldProps } from "./field.tsx"
 import { IconButton } from "./icon-button.tsx"
 

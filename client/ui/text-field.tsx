@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
-import { classes } from "./classes.ts"
-import { controlFrame, controlInput } from "./control.ts"
+import { classes, controlFrame, controlInput } from "./classes.ts"
 import { Field, type FieldProps } from "./field.tsx"
 
 type TextFieldProps = FieldProps &

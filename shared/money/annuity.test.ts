@@ -1,8 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { monthlyPayment } from "./annuity.ts"
-import { fromDecimal, toDecimal } from "./money.ts"
-import { roundHalfUp } from "./rounding.ts"
+import { fromDecimal, roundHalfUp, toDecimal } from "./money.ts"
 
 /** The same formula in whole numbers, with no rounding before the last cent. */
 function exactPayment(principal: bigint, hundredthsOfPercent: bigint, months: number): bigint {

@@ -1,4 +1,4 @@
-import { roundDown } from "./rounding.ts"
+import { roundDown } from "./money.ts"
 
 const rateDecimals = 6
 const oneRate = 1_000_000n

@@ -1,7 +1,6 @@
 import { parseRate } from "./convert.ts"
 import { type Currency, currencyFacts } from "./currency.ts"
-import { fromDecimal, toDecimal } from "./money.ts"
-import { roundHalfUp } from "./rounding.ts"
+import { fromDecimal, roundHalfUp, toDecimal } from "./money.ts"
 
 /**
  * An amount as every screen shows it (specification section 9): the symbol, US grouping, and

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { roundDown, roundHalfUp } from "./rounding.ts"
+import { roundDown, roundHalfUp } from "./money.ts"
 
 const numerators = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
 const denominators = fc.bigInt({ min: 1n, max: 10n ** 9n })

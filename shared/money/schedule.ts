@@ -1,6 +1,5 @@
 import { monthlyPayment } from "./annuity.ts"
-import { fromDecimal, toDecimal } from "./money.ts"
-import { roundHalfUp } from "./rounding.ts"
+import { fromDecimal, roundHalfUp, toDecimal } from "./money.ts"
 
 /** One installment: decimal strings with two decimals. */
 export type Instalment = { principal: string; interest: string }

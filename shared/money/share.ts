@@ -1,6 +1,5 @@
 import type { Currency } from "./currency.ts"
-import { fromDecimal } from "./money.ts"
-import { roundHalfUp } from "./rounding.ts"
+import { fromDecimal, roundHalfUp } from "./money.ts"
 
 const stripTiles = 50
 

@@ -1,8 +1,8 @@
 import { useState } from "react"
 import { formatAmount } from "#shared/money/format.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { ChangeButton } from "./card-controls.tsx"
 import type { CardWithAccount } from "./card-groups.ts"
-import { ChangeButton } from "./change-button.tsx"
 
 const CardLimitDialog = lazyOverlay(
   () => import("./card-limit-dialog.tsx"),

@@ -4,16 +4,24 @@ import { NewDeposit } from "#shared/contracts/deposits.ts"
 import type { PostingResult } from "#shared/contracts/transfers.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
+import { post } from "../../lib/api-client.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
 import { MoneyActions } from "../../money/money-actions.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
+import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { DialogBody } from "../../ui/dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import { useDeposit } from "./api.ts"
+
+/** Adds simulated money to an account. */
+export function useDeposit() {
+  return useMoneyMutation({ kind: "deposit" }, (deposit: NewDeposit, idempotencyKey) =>
+    post<PostingResult>("/api/deposits", deposit, { idempotencyKey }),
+  )
+}
 
 type DepositFormProps = {
   /** The member's accounts; at least one. */

@@ -1,8 +1,16 @@
-import { ProofCheck } from "#shared/contracts/proofs.ts"
+import { type CheckedProof, ProofCheck } from "#shared/contracts/proofs.ts"
+import { post } from "../../lib/api-client.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/text-field.tsx"
-import type { useCheckProof } from "./check-proof-api.ts"
+
+/** Checks a proof of payment; no sign-in is needed. */
+export const useCheckProof = () =>
+  useChange({
+    send: (check: ProofCheck) => post<CheckedProof>("/api/proof-checks", check),
+    meta: { errorTitle: "The paper was not checked" },
+  })
 
 /** What is printed on a proof of payment. A check that failed keeps what was typed. */
 export function CheckProofForm({ checking }: { checking: ReturnType<typeof useCheckProof> }) {

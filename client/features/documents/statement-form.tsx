@@ -10,7 +10,7 @@ import { Card, CardHead } from "../../ui/card.tsx"
 import { DateField } from "../../ui/date-field.tsx"
 import { Picker, type PickerOption } from "../../ui/picker.tsx"
 import { DownloadProgress } from "./download-progress.tsx"
-import { formats } from "./formats.ts"
+import { formats } from "./statement-rows.tsx"
 
 type StatementFormProps = {
   accounts: readonly PickerOption[]

@@ -16,9 +16,8 @@ import type { MoneyResult } from "../../money/result-store.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { DialogBody } from "../../ui/dialog.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
-import { exchangeRatesQuery, useExchange } from "./api.ts"
+import { exchangeRatesQuery, findRate, useExchange } from "./api.ts"
 import { destinations, previewText } from "./exchange-preview.ts"
-import { findRate } from "./find-rate.ts"
 import { RateNote } from "./rate-note.tsx"
 
 type ExchangeFormProps = {

@@ -8,8 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { FigureRow, FigureRows, FigureRowsSkeleton } from "../../ui/figure-rows.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
-import { exchangeRatesQuery } from "./api.ts"
-import { findRate } from "./find-rate.ts"
+import { exchangeRatesQuery, findRate } from "./api.ts"
 
 /** The pairs on the dashboard, each against the US dollar (specification section 2). */
 const shownCurrencies = currencies.filter((currency) => currency !== "USD")

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
-import { useScrollTarget } from "../../lib/use-scroll-target.ts"
+import { useScrollTarget } from "../../lib/fragment.ts"
 import { Card } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"

@@ -6,7 +6,7 @@ import type {
   NotificationChoice,
 } from "#shared/contracts/notification-settings.ts"
 import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
-import { useScrollTarget } from "../../lib/use-scroll-target.ts"
+import { useScrollTarget } from "../../lib/fragment.ts"
 import { Card } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"

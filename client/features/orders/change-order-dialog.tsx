@@ -1,6 +1,6 @@
 import type { Order } from "#shared/contracts/orders.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { whatOf } from "../../money/orders/later-words.ts"
+import { whatOf } from "../../money/orders/order-words.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { type OrderChange, useChangeOrder } from "./api.ts"
 import { changeWords } from "./change-words.ts"

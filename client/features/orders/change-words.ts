@@ -1,6 +1,6 @@
 import type { Order } from "#shared/contracts/orders.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { orderName, whatOf } from "../../money/orders/later-words.ts"
+import { orderName, whatOf } from "../../money/orders/order-words.ts"
 import type { OrderChange } from "./api.ts"
 
 type ChangeWords = {

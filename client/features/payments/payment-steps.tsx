@@ -6,9 +6,21 @@ import Undo from "lucide-react/icons/undo-2"
 import X from "lucide-react/icons/x"
 import type { ReactNode } from "react"
 import type { Payment, PaymentStep } from "#shared/contracts/payments.ts"
+import { zonedTime } from "#shared/time/zoned-time.ts"
+import { bankDay } from "../../lib/bank-time.ts"
+import { formatListTime } from "../../lib/format-date.ts"
+import { settings } from "../../lib/settings.ts"
 import { classes } from "../../ui/classes.ts"
 import { SpinnerRing } from "../../ui/spinner.tsx"
-import { stepTime } from "./step-time.ts"
+
+/**
+ * When a step was taken, in the bank's time zone: "14:36:05" on the day of the payment's first step,
+ * otherwise "24 Nov 2026, 09:00".
+ */
+export function stepTime(at: string, first: string): string {
+  const { day, clock } = zonedTime(new Date(at), settings.timeZone)
+  return day === bankDay(new Date(first)) ? clock : formatListTime(at)
+}
 
 type Mark = { look: string; icon: ReactNode }
 

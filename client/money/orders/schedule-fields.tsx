@@ -11,7 +11,7 @@ import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { DateField, type DateFieldProps } from "../../ui/date-field.tsx"
 import { Note } from "../../ui/note.tsx"
 import { PickerField } from "../../ui/picker-field.tsx"
-import { datesInWords, datesQuery } from "./due-dates.ts"
+import { datesInWords, datesQuery } from "./order-words.ts"
 import { type ScheduleValues, scheduleErrors, scheduleOf } from "./schedule-values.ts"
 
 const rhythmOptions = rhythms.map((value) => ({ value, text: rhythmNames[value] }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { nameInitials } from "../../lib/name-initials.ts"
-import { delivery } from "./delivery.ts"
+import { delivery } from "./other-banks.ts"
 
 describe("delivery", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { exceededInstantLimit, instantRest } from "./instant-limit.ts"
+import { exceededInstantLimit, instantRest } from "./other-banks.ts"
 
 const payment = { amount: "100.00", per: "payment" } as const
 const day = { amount: "100.00", per: "day" } as const

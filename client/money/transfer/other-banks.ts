@@ -1,11 +1,20 @@
-import type { InstantLimit } from "#shared/contracts/limits.ts"
+import type { InstantLimit, Limits } from "#shared/contracts/limits.ts"
 import type { OtherBanks, PaymentSpeed } from "#shared/contracts/payments.ts"
+import type { NewTransfer } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { checkPayeeIban } from "#shared/iban/iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
+import { isSepaCountry } from "#shared/iban/sepa-countries.ts"
 import { convert } from "#shared/money/convert.ts"
 import type { Currency } from "#shared/money/currency.ts"
-import { parseAmount, toDecimal } from "#shared/money/money.ts"
+import { fromDecimal, parseAmount, toDecimal } from "#shared/money/money.ts"
+import { formatDay } from "../../lib/format-date.ts"
+
+/** What every transfer has, whatever it is paid with. */
+export type TransferFields = Pick<
+  NewTransfer,
+  "amount" | "recipientIban" | "recipientName" | "speed"
+>
 
 /** The member's own limit for instant payments, and what it still allows: decimal string in EUR. */
 export type InstantRest = { limit: InstantLimit; left: string }
@@ -67,4 +76,63 @@ export function speedTo(
 export function amountReceived(amount: string, rate: string): string | undefined {
   const minor = parseAmount(amount)
   return minor ? toDecimal(convert(minor, rate)) : undefined
+}
+
+/** What the own limit still allows for one payment; undefined without a limit. */
+export function instantRest({
+  instantLimit: limit,
+  instantSpentToday,
+}: Pick<Limits, "instantLimit" | "instantSpentToday">): InstantRest | undefined {
+  if (!limit) return undefined
+  const spent = limit.per === "day" ? fromDecimal(instantSpentToday) : 0n
+  const left = fromDecimal(limit.amount) - spent
+  return { limit, left: toDecimal(left > 0n ? left : 0n) }
+}
+
+/**
+ * The own limit that a transfer as typed would exceed; undefined if it does not, or if that is not known
+ * yet. The bank decides in any case.
+ */
+export function exceededInstantLimit(
+  { amount, recipientIban, speed }: Pick<TransferFields, "amount" | "recipientIban" | "speed">,
+  currency: Currency,
+  otherBanks: OtherBankTerms,
+): InstantRest | undefined {
+  const { instant, euroRate } = otherBanks
+  if (
+    !instant ||
+    noInstant(recipientIban, otherBanks) !== undefined ||
+    speed === "standard" ||
+    !isOtherBank(recipientIban)
+  )
+    return undefined
+  const minor = parseAmount(amount)
+  const rate = currency === "EUR" ? "1.000000" : euroRate(currency)
+  if (!minor || !rate) return undefined
+  return convert(minor, rate) > fromDecimal(instant.left) ? instant : undefined
+}
+
+/** What decides about the delivery, besides the IBAN and the currency. */
+type Chosen = {
+  byCard?: boolean
+  speed?: PaymentSpeed | undefined
+  /** The day on which a standard payment arrives, such as "2026-11-24", if known. */
+  arrivesOn?: string | undefined
+}
+
+/**
+ * How a transfer reaches its recipient, as text. SEPA Instant is only for euros within SEPA, and not for
+ * card transfers.
+ */
+export function delivery(
+  iban: string,
+  currency: Currency,
+  { byCard = false, speed, arrivesOn }: Chosen = {},
+): string {
+  if (ownBankCode(iban)) return "Instant, within the bank"
+  if (speed === "standard") {
+    return arrivesOn ? `Standard, arrives on ${formatDay(arrivesOn)}` : "Standard"
+  }
+  const sepa = !byCard && currency === "EUR" && isSepaCountry(normalizeIban(iban).slice(0, 2))
+  return sepa ? "SEPA Instant" : "Instant"
 }

@@ -4,9 +4,8 @@ import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
 import { showFieldErrors } from "../../lib/form-errors.ts"
-import { usePayeeCheck } from "./payee-check.ts"
-import { PayeeNote } from "./payee-note.tsx"
-import type { TransferFields } from "./transfer-fields.ts"
+import type { TransferFields } from "./other-banks.ts"
+import { PayeeNote, usePayeeCheck } from "./payee-note.tsx"
 
 /** A payee that the member chose; `verifyAgain` if the name was last verified long ago. */
 export type PickedPayee = { iban: string; name: string; verifyAgain: boolean }

@@ -9,9 +9,8 @@ import { FormBar, FormBody } from "../../ui/card.tsx"
 import { IbanField } from "../../ui/iban-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { afterTransferText } from "../after-transfer.ts"
-import type { OtherBankTerms } from "./other-banks.ts"
+import type { OtherBankTerms, TransferFields } from "./other-banks.ts"
 import { SpeedField } from "./speed-field.tsx"
-import type { TransferFields } from "./transfer-fields.ts"
 
 type TransferFormProps = {
   label: string

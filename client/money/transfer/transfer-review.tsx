@@ -1,27 +1,96 @@
+import ArrowRight from "lucide-react/icons/arrow-right"
 import CalendarCheck from "lucide-react/icons/calendar-check"
 import Pencil from "lucide-react/icons/pencil"
 import Send from "lucide-react/icons/send"
+import ShieldCheck from "lucide-react/icons/shield-check"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
+import type { NewTransfer } from "#shared/contracts/transfers.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount, formatMargin, formatRate } from "#shared/money/format.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { nameInitials } from "../../lib/name-initials.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
+import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FormBar, FormBody } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Note } from "../../ui/note.tsx"
+import { CurrencyTile, Tile } from "../../ui/tile.tsx"
 import { afterTransfer } from "../after-transfer.ts"
-import type { LaterWords } from "../orders/later-words.ts"
+import type { LaterWords } from "../orders/order-words.ts"
 import { OutcomeNote } from "../outcome-note.tsx"
 import type { Progress } from "../resolve-outcome.ts"
-import { delivery } from "./delivery.ts"
-import { amountReceived, isOtherBank, type OtherBankTerms } from "./other-banks.ts"
-import type { PayeeCheck } from "./payee-check.ts"
-import { PayeeNote } from "./payee-note.tsx"
-import type { TransferFields } from "./transfer-fields.ts"
-import { TransferRoute } from "./transfer-route.tsx"
+import {
+  amountReceived,
+  delivery,
+  isOtherBank,
+  type OtherBankTerms,
+  type TransferFields,
+} from "./other-banks.ts"
+import { type PayeeCheck, PayeeNote } from "./payee-note.tsx"
+
+/** Source and recipient as two tiles with an arrow between. */
+export function TransferRoute({
+  transfer,
+  from,
+  trusted,
+}: {
+  transfer: Pick<NewTransfer, "recipientIban" | "recipientName">
+  from: Account
+  /** Whether the recipient is a trusted payee. */
+  trusted: boolean
+}) {
+  return (
+    <div className="grid items-stretch md:grid-cols-[minmax(0,1fr)_40px_minmax(0,1fr)]">
+      <Stop
+        tile={<CurrencyTile currency={from.currency} />}
+        label="From"
+        name={from.name}
+        iban={from.iban}
+      />
+      <ArrowRight
+        aria-hidden="true"
+        className="m-auto size-4.5 rotate-90 text-ink-3 max-md:my-2.5 md:rotate-0"
+      />
+      <Stop
+        tile={<Tile tone="surface">{nameInitials(transfer.recipientName)}</Tile>}
+        label="To"
+        name={transfer.recipientName}
+        iban={transfer.recipientIban}
+        note={
+          trusted && (
+            <Badge tone="positive" icon={<ShieldCheck />}>
+              Trusted payee
+            </Badge>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+type StopProps = { tile: ReactNode; label: string; name: string; iban: string; note?: ReactNode }
+
+function Stop(props: StopProps) {
+  return (
+    <div className="flex items-center gap-3.5 rounded-menu bg-sunken p-4">
+      {props.tile}
+      <div className="min-w-0 flex-1">
+        <div className="flex min-h-5.5 items-center justify-between gap-2 text-12 text-ink-2">
+          <span>{props.label}</span>
+          {props.note}
+        </div>
+        <div className="font-semibold wrap-anywhere">{props.name}</div>
+        <div translate="no" className="iban text-13 text-ink-2">
+          {formatIban(props.iban)}
+        </div>
+      </div>
+    </div>
+  )
+}
 
 const MismatchDialog = lazyOverlay(
   () => import("./mismatch-dialog.tsx"),

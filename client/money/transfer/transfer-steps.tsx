@@ -2,22 +2,47 @@ import { type ReactNode, useState } from "react"
 import { flushSync } from "react-dom"
 import { FormProvider, type UseFormReturn, useFormContext } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
+import type { RepeatAnswer, RepeatQuestion } from "#shared/contracts/transfers.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { post } from "../../lib/api-client.ts"
 import type { Draft } from "../../lib/draft.ts"
 import { type FieldsOfRefusals, fieldErrors, showFieldErrors } from "../../lib/form-errors.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import { problemOf } from "../../lib/problem.ts"
+import { useChange } from "../../lib/use-change.ts"
 import { DraftNote } from "../../ui/draft-note.tsx"
 import { Stepper } from "../../ui/stepper.tsx"
 import { dismissToasts } from "../../ui/toast-store.ts"
-import type { LaterWords } from "../orders/later-words.ts"
+import type { LaterWords } from "../orders/order-words.ts"
 import type { MoneyMutation } from "../use-money-mutation.ts"
-import { exceededInstantLimit } from "./instant-limit.ts"
-import { isOtherBank, type OtherBankTerms } from "./other-banks.ts"
-import { type PayeeCheck, usePayeeCheck } from "./payee-check.ts"
-import { useRepeatCheck } from "./repeat-check.ts"
-import type { TransferFields } from "./transfer-fields.ts"
+import {
+  exceededInstantLimit,
+  isOtherBank,
+  type OtherBankTerms,
+  type TransferFields,
+} from "./other-banks.ts"
+import { type PayeeCheck, usePayeeCheck } from "./payee-note.tsx"
 import { TransferReview } from "./transfer-review.tsx"
+
+/** Longer than the bank needs; a payment does not wait for this question. */
+const timeoutMs = 4_000
+
+/**
+ * Asks right before a payment is sent when the member last sent the same one, in any tab or on any device. Null
+ * if they did not, or if the bank does not say: it must not keep anybody from paying.
+ */
+export function useRepeatCheck() {
+  return useChange({
+    send: async (question: RepeatQuestion): Promise<string | null> => {
+      try {
+        const answer = await post<RepeatAnswer>("/api/repeat-checks", question, { timeoutMs })
+        return answer.sentAt
+      } catch {
+        return null
+      }
+    },
+  })
+}
 
 const RepeatDialog = lazyOverlay(
   () => import("./repeat-dialog.tsx"),
@@ -126,11 +151,11 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
     const { recipientIban, amount } = plan.order
     const question = { recipientIban, amount, currency: plan.from.currency, text: props.text(plan) }
     const sentAt = props.later?.(plan) ? null : await repeatCheck.mutateAsync(question)
-    if (sentAt === null) post(plan)
+    if (sentAt === null) pay(plan)
     else setRepeated({ plan, sentAt })
   }
 
-  function post(plan: Plan) {
+  function pay(plan: Plan) {
     submit(plan.order, {
       amount: formatAmount(plan.order.amount, plan.from.currency),
       onSuccess: (result) => props.onSent(result, plan),
@@ -180,7 +205,7 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
           name={repeated.plan.order.recipientName}
           onContinue={() => {
             setRepeated(undefined)
-            post(repeated.plan)
+            pay(repeated.plan)
           }}
           onClose={() => setRepeated(undefined)}
         />

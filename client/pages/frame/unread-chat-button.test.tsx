@@ -5,7 +5,7 @@ import type { ChatMessage } from "#shared/contracts/help.ts"
 import { fakeBank, json } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { dismissToasts, showToast } from "../../ui/toast-store.ts"
-import { UnreadChatButton } from "./unread-chat-button.tsx"
+import { UnreadChatButton } from "./header-marks.tsx"
 
 const message = (id: number, unread: boolean): ChatMessage => ({
   id,

@@ -13,7 +13,7 @@ import {
   useTransactionPayment,
 } from "../../features/payments/payment-progress.tsx"
 import { TransactionDialog } from "../../features/transactions/transaction-dialog.tsx"
-import { downloadText } from "../../lib/download-text.ts"
+import { downloadText } from "../../lib/download-file.ts"
 import { formatDate } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import { Button } from "../../ui/button.tsx"

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { orderQuery, useChangeOrder } from "../../features/orders/api.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { orderName, whatOf } from "../../money/orders/later-words.ts"
+import { orderName, whatOf } from "../../money/orders/order-words.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 
 /**

@@ -6,9 +6,9 @@ import {
   type StaffFactor,
 } from "#shared/contracts/staff-session.ts"
 import { rolesText } from "#shared/employee-roles.ts"
+import { useFragment } from "../../lib/fragment.ts"
 import { usePageTitle } from "../../lib/page-title.ts"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
-import { useFragment } from "../../lib/use-fragment.ts"
 import { Button } from "../../ui/button.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Note } from "../../ui/note.tsx"

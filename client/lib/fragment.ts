@@ -1,5 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react"
-import { useFragment } from "./use-fragment.ts"
+import { useLocationProperty } from "wouter/use-browser-location"
+
+/** The fragment of the page's address, such as "security"; empty if there is none. */
+export function useFragment(): string {
+  return useLocationProperty(() => location.hash.slice(1))
+}
 
 /**
  * Scrolls to a section that a link points to.

@@ -1,8 +1,14 @@
+import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useFormContext } from "react-hook-form"
+import type { Order } from "#shared/contracts/orders.ts"
+import type { Schedule } from "#shared/orders/due-dates.ts"
+import { formatDay } from "../../lib/format-date.ts"
 import { lazyComponent } from "../../lib/lazy.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
+import { KeyValue } from "../../ui/key-values.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
+import { datesInWords, datesQuery, whenInWords } from "./order-words.ts"
 import type { Changed } from "./schedule-fields.tsx"
 import { type ScheduleValues, whens } from "./schedule-values.ts"
 
@@ -37,6 +43,36 @@ export function WhenField({ changed }: { changed: Changed | undefined }) {
           <ScheduleFields changed={changed} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** When an order is paid, in the review: KeyValue elements. */
+export function OrderFacts({
+  schedule,
+  onceOnly,
+  changed,
+}: {
+  schedule: Schedule
+  onceOnly: boolean
+  /** The order that is changed. */
+  changed: Pick<Order, "id"> | undefined
+}) {
+  const { data } = useQuery(datesQuery(schedule, changed?.id))
+  return (
+    <>
+      <KeyValue name="When">{whenInWords(schedule)}</KeyValue>
+      {schedule.rhythm !== null && (
+        <>
+          <KeyValue name="Next payments">{data ? datesInWords(data.dates) : "Loading..."}</KeyValue>
+          <KeyValue name="Until">
+            {schedule.lastOn === null ? "You end it" : formatDay(schedule.lastOn)}
+          </KeyValue>
+        </>
+      )}
+      <KeyValue name="If it can't be paid">
+        {onceOnly ? "That payment is left out" : "Tried again that day and for five days"}
+      </KeyValue>
     </>
   )
 }
