@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { brand } from "#shared/brand.ts"
 import { BrandPanel } from "./brand-panel.tsx"
 import { TryNowButton } from "./frame/try-now-button.tsx"
-import { unavailableText } from "./frame/unavailable-text.ts"
+import { unavailableText } from "./frame/unavailable-bar.tsx"
 
 /** Replaces the app when the bank cannot be reached and nothing has been loaded yet. */
 export function UnavailablePage() {

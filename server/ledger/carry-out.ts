@@ -1,9 +1,21 @@
 import * as z from "zod/mini"
 import { callFunction, MalformedAnswer, parseAnswer } from "../db/call-function.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
-import type { Idempotency, Member } from "../use-case/use-case.ts"
-import type { LedgerContext } from "./ledger-context.ts"
+import type { Metrics } from "../metrics/metrics.ts"
+import type { Idempotency, Member, UseCaseContext } from "../use-case/use-case.ts"
+import type { HistoryGuard } from "./history-guard.ts"
+import type { PostTogether } from "./post-together.ts"
 import { PostingsStopped, type Stopped } from "./refusals.ts"
+
+/** What posting works with. */
+export type LedgerContext = UseCaseContext & {
+  /** Lets postings through only to a database that still has the bank's history. */
+  readonly historyGuard: HistoryGuard
+  /** Posts posting requests, batched with concurrent ones. */
+  readonly postTogether: PostTogether
+  /** What this process counts, for operators. */
+  readonly metrics: Metrics
+}
 
 /**
  * What each ledger function answers when it did not carry out the request:

@@ -1,8 +1,7 @@
 import * as z from "zod/mini"
 import type { Schedule } from "#shared/orders/due-dates.ts"
 import type { Idempotency, Member } from "../use-case/use-case.ts"
-import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
-import type { LedgerContext } from "./ledger-context.ts"
+import { carryOut, type LedgerContext, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import { ConfirmationRequired } from "./post.ts"
 import { Refused } from "./refusals.ts"
 

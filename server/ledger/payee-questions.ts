@@ -4,7 +4,7 @@ import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { queryRows, runStatement } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
-import type { LedgerContext } from "./ledger-context.ts"
+import type { LedgerContext } from "./carry-out.ts"
 
 /**
  * More questions within an hour are not a mistake but a search for members or accounts (ASVS

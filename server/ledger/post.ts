@@ -6,8 +6,7 @@ import { currencies } from "#shared/money/currency.ts"
 import { idempotencyKeys, transactionTypes } from "#shared/tables/ledger.ts"
 import type { Database } from "../db/pool.ts"
 import type { Idempotency, Member } from "../use-case/use-case.ts"
-import { carryOut, NotCarriedOut, type Undecided } from "./carry-out.ts"
-import type { LedgerContext } from "./ledger-context.ts"
+import { carryOut, type LedgerContext, NotCarriedOut, type Undecided } from "./carry-out.ts"
 import { Refused } from "./refusals.ts"
 
 /** A request to move money; post-batch.sql says which fields each kind needs. */

@@ -8,8 +8,7 @@ import {
 } from "../identity/confirmations/confirmation-required.ts"
 import type { MemberContext } from "../identity/member-context.ts"
 import { notSignedIn } from "../identity/sessions/require-session.ts"
-import type { Undecided } from "../ledger/carry-out.ts"
-import type { LedgerContext } from "../ledger/ledger-context.ts"
+import type { LedgerContext, Undecided } from "../ledger/carry-out.ts"
 import { countPayeeQuestion, payeeQuestionWindowMs } from "../ledger/payee-questions.ts"
 import {
   isAnswered,

@@ -1,6 +1,12 @@
 import * as z from "zod/mini"
-import { dueDate, type MonthDay, monthDays, type Rhythm, rhythms } from "../orders/due-dates.ts"
-import { countsMonths } from "../orders/schedule-words.ts"
+import {
+  countsMonths,
+  dueDate,
+  type MonthDay,
+  monthDays,
+  type Rhythm,
+  rhythms,
+} from "../orders/due-dates.ts"
 import {
   amount,
   currency,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import Repeat from "lucide-react/icons/repeat"
 import { formatAmount } from "#shared/money/format.ts"
-import { rhythmNames } from "#shared/orders/schedule-words.ts"
+import { rhythmNames } from "#shared/orders/due-dates.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { TextLink } from "../../ui/link.tsx"

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { isDay } from "#shared/contracts/fields.ts"
 import type { Order } from "#shared/contracts/orders.ts"
 import {
+  countsMonths,
   dueDate,
   type MonthDay,
   monthDays,
@@ -9,7 +10,6 @@ import {
   rhythms,
   type Schedule,
 } from "#shared/orders/due-dates.ts"
-import { countsMonths } from "#shared/orders/schedule-words.ts"
 import { noDate } from "../../lib/typed-date.ts"
 
 export const whens = ["now", "date", "regularly"] as const

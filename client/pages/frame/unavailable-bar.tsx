@@ -6,7 +6,19 @@ import { formatAsOf } from "../../lib/format-date.ts"
 import { Container } from "../../ui/page-body.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { TryNowButton } from "./try-now-button.tsx"
-import { unavailableText } from "./unavailable-text.ts"
+
+/** The text shown while the bank cannot be reached: what happened, and that no action is needed. */
+export function unavailableText(): { title: string; text: string } {
+  return navigator.onLine
+    ? {
+        title: "The bank can't be reached right now",
+        text: "Nothing you typed is lost. This page continues as soon as the bank answers.",
+      }
+    : {
+        title: "You are offline",
+        text: "Nothing you typed is lost. This page continues once you're back online.",
+      }
+}
 
 /**
  * Above every page while the bank cannot be reached: says so, with the age of the figures below. If nothing

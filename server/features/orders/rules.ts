@@ -1,6 +1,5 @@
 import type { OrderReason, OrderRun } from "#shared/contracts/orders.ts"
-import { firstDates, numberFrom, type Schedule } from "#shared/orders/due-dates.ts"
-import { scheduleWords } from "#shared/orders/schedule-words.ts"
+import { firstDates, numberFrom, type Schedule, scheduleWords } from "#shared/orders/due-dates.ts"
 import { unpaidSentence } from "#shared/refusals/catalog.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
 import type { Summary } from "../../identity/confirmations/confirmation-required.ts"

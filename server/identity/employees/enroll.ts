@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import { minPasswordLength } from "#shared/contracts/password.ts"
@@ -20,7 +21,16 @@ import { refuseWeakPassword } from "../passwords/refuse-weak-password.ts"
 import { decryptEmployeeSecret, encryptEmployeeSecret } from "./authenticator.ts"
 import { type IdentityContext, staffParty } from "./identity-context.ts"
 import { newEmployeeChallenge, passkeyRow, takeEmployeeChallenge } from "./passkeys.ts"
-import { databaseNow } from "./queries.ts"
+import { databaseNow, sha256 } from "./queries.ts"
+
+/**
+ * A code for an invitation: ten digits, which void with five wrong ones and after half an hour.
+ * @returns the code, and its hash as the invitation stores it
+ */
+export function newEnrollmentCode(): { code: string; codeHash: Buffer } {
+  const code = Array.from({ length: 10 }, () => randomInt(10)).join("")
+  return { code, codeHash: sha256(code) }
+}
 
 /** An invitation that can be used, and whose it is, as employee_invitation_open returns it. */
 type Invited = Pick<StaffSession["employee"], "name" | "username" | "roles"> & {

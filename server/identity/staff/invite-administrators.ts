@@ -6,7 +6,7 @@ import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { staffAnswer, staffRefusal } from "../../staff/staff-answer.ts"
 import type { StaffContext } from "../../staff/staff-context.ts"
-import { newEnrollmentCode } from "../employees/enrollment-code.ts"
+import { newEnrollmentCode } from "../employees/enroll.ts"
 import { sha256 } from "../employees/queries.ts"
 import { isSamePerson, nameKeys, staffName } from "../employees/staff-name.ts"
 

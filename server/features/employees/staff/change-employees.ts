@@ -8,7 +8,7 @@ import {
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { employeeReasons } from "#shared/refusals/staff/employees.ts"
 import { callFunction } from "../../../db/call-function.ts"
-import { newEnrollmentCode } from "../../../identity/employees/enrollment-code.ts"
+import { newEnrollmentCode } from "../../../identity/employees/enroll.ts"
 import { nameKeys, staffName } from "../../../identity/employees/staff-name.ts"
 import { propose } from "../../../staff/propose.ts"
 import { refusalsBy } from "../../../staff/refusals.ts"
