@@ -88,7 +88,7 @@ const ceilings: readonly (readonly [string, number, number])[] = [
   ["lines of a transfer", linesOf(transfer), 10_114],
   ["files of a transfer with client/ui and client/lib", transferInAll.length, 154],
   ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 13_076],
-  ["files below 15 lines", crumbs.length, 52],
+  ["files below 15 lines", crumbs.length, 51],
 ]
 const minMedian = 65
 report("Size", "nothing is above its ceiling", [
