@@ -1,5 +1,5 @@
 import { formatAmount } from "#shared/money/format.ts"
-import { highestRate, lowestRate } from "#shared/money/loan-bounds.ts"
+import { loanReasons } from "#shared/refusals/staff/loans.ts"
 import {
   approveLoan,
   disburseLoan,
@@ -9,7 +9,7 @@ import {
 } from "../../server/features/loans/staff/decide-loan.ts"
 import { allLoans, loansInArrears } from "../../server/features/loans/staff/queries.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
-import { type Command, Refused, WrongUsage } from "./command.ts"
+import { type Command, type Refused, refusedFor, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { readArguments, readId } from "./read-arguments.ts"
 
@@ -83,7 +83,7 @@ async function approve(
   rate: string | undefined,
 ): Promise<void> {
   const done = await approveLoan(context, { loanId, rate })
-  if (done.outcome === "refused") throw refusal(done, loanId, "approved")
+  if (done.outcome === "refused") throw refusal(done, loanId)
   const payment = formatAmount(done.monthlyPayment, done.currency)
   console.log(`Loan ${loanId} is approved at ${done.interestRate} % a year: ${payment} a month.`)
   console.log(`The member can accept the offer until ${done.expiresOn}. Then pay it out.`)
@@ -95,25 +95,25 @@ async function reject(
   rejectionReason: string,
 ): Promise<void> {
   const done = await rejectLoan(context, { loanId, rejectionReason })
-  if (done.outcome === "refused") throw refusal(done, loanId, "rejected")
+  if (done.outcome === "refused") throw refusal(done, loanId)
   console.log(`Loan ${loanId} is rejected. The member reads: ${done.rejectionReason}`)
 }
 
 async function disburse(context: StaffContext, loanId: number): Promise<void> {
   const done = await disburseLoan(context, { loanId })
-  if (done.outcome === "refused") throw refusal(done, loanId, "disbursed")
+  if (done.outcome === "refused") throw refusal(done, loanId)
   console.log(`Loan ${loanId} is paid out and active.`)
 }
 
 async function undo(context: StaffContext, loanId: number, reason: string): Promise<void> {
   const done = await undoApproval(context, { loanId, reason })
-  if (done.outcome === "refused") throw refusal(done, loanId, "taken back")
+  if (done.outcome === "refused") throw refusal(done, loanId)
   console.log(`The approval of loan ${loanId} is taken back. It waits for a decision again.`)
 }
 
 async function writeOff(context: StaffContext, loanId: number, reason: string): Promise<void> {
   const done = await writeOffLoan(context, { loanId, reason })
-  if (done.outcome === "refused") throw refusal(done, loanId, "written off")
+  if (done.outcome === "refused") throw refusal(done, loanId)
   const { amount, currency } = done
   console.log(`${formatAmount(amount, currency)} of loan ${loanId} are written off. It is closed.`)
 }
@@ -147,45 +147,13 @@ type Refusal = Extract<
   { outcome: "refused" }
 >
 
-function refusal(why: Refusal, id: number, verdict: string): Refused {
-  if (why.reason === "loan_not_found") return new Refused(`There is no loan ${id}.`)
-  if (why.reason === "wrong_status") {
-    return new Refused(`Loan ${id} is ${why.status}, so it cannot be ${verdict}.`)
-  }
-  if (why.reason === "not_accepted") {
-    return new Refused(
-      why.expired
-        ? `The offer of loan ${id} expired on ${why.expiresOn} without an answer, so it cannot be disbursed.`
-        : `The member has not accepted the offer of loan ${id} yet, so it cannot be disbursed. The offer is open until ${why.expiresOn}.`,
-    )
-  }
-  if (why.reason === "no_account") {
-    return new Refused(
-      `The member of loan ${id} has no ${why.currency} account, so it cannot be disbursed.`,
-    )
-  }
-  if (why.reason === "reason_length") {
-    return new Refused(
-      verdict === "rejected"
-        ? "The reason must have 1 to 1000 characters: the member reads it."
-        : "The reason must have 1 to 500 characters.",
-    )
-  }
-  if (why.reason === "accepted") {
-    return new Refused(
-      `The member has accepted the offer of loan ${id}, so its approval cannot be taken back.`,
-    )
-  }
-  if (why.reason === "not_overdue") {
-    return new Refused(`Nothing of loan ${id} is overdue, so it cannot be written off.`)
-  }
-  if (why.reason === "account_covers") {
-    return new Refused(
-      `The account of loan ${id} holds all that is due, which is collected at the end of the day.`,
-    )
-  }
-  if (why.reason === "employee_related") {
-    return new Refused(`Loan ${id} belongs to a relative of the employee.`)
-  }
-  return new Refused(`The rate must be from ${lowestRate} to ${highestRate} percent a year.`)
+/** The loan, and what the refusal says about it besides its reason. */
+function subjectOf(why: Refusal, id: number): string {
+  if (why.reason === "wrong_status") return `Loan ${id} (${why.status})`
+  if (why.reason === "not_accepted") return `Loan ${id} (offered until ${why.expiresOn})`
+  if (why.reason === "no_account") return `Loan ${id} (${why.currency})`
+  return `Loan ${id}`
 }
+
+const refusal = (why: Refusal, id: number): Refused =>
+  refusedFor(loanReasons, why.reason, subjectOf(why, id))

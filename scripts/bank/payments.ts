@@ -1,7 +1,7 @@
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { reasonSentence } from "#shared/payments/reason-codes.ts"
-import { recallRefusals, returnReasons } from "#shared/payments/repair-reasons.ts"
+import { paymentReasons } from "#shared/refusals/staff/payments.ts"
 import type { RepairProposal } from "#shared/tables/rail-messages.ts"
 import { askAgain } from "../../server/features/payments/staff/ask-again.ts"
 import {
@@ -27,7 +27,7 @@ import { staffName } from "../../server/identity/employees/staff-name.ts"
 import { reconcileStatements, sendQueuedPayments } from "../../server/jobs/payment-jobs.ts"
 import { recordRun } from "../../server/schedule/scheduler.ts"
 import type { StaffContext } from "../../server/staff/staff-context.ts"
-import { type Command, Refused, WrongUsage } from "./command.ts"
+import { type Command, Refused, refusedFor, WrongUsage } from "./command.ts"
 import { printable, printableLine } from "./printable.ts"
 import { readArguments, readId } from "./read-arguments.ts"
 
@@ -242,39 +242,5 @@ type Refusal = Extract<
   { outcome: "refused" }
 >
 
-function refusal({ reason }: Refusal, id: number): Refused {
-  return new Refused(
-    {
-      item_not_found: `There is no item ${id}.`,
-      item_closed: `Item ${id} is closed.`,
-      staff_unnamed: nameMissing,
-      not_possible: `This is not possible for item ${id}. Nothing was done. See what it is about: npm run bank -- payments list`,
-      nothing_left: `No money of item ${id} is still open. Close it with a note.`,
-      not_written_off: `Item ${id} was not written off, so there is nothing to reverse. Nothing was done.`,
-      written_off: `Item ${id} was written off already. Nothing was done. Reverse that, or close the item with a note.`,
-      not_returnable:
-        "Only a standard payment that came in, or one that was recalled, can be sent back. Assign the money.",
-      account_not_found: "No open account of this bank has that IBAN.",
-      account_closed:
-        "The member's account is closed, so nothing can be sent back. Refuse the recall with AC04.",
-      not_enough_money:
-        "The member's account does not hold the money. Nothing was sent back. Ask the member, or refuse the recall with AM04.",
-      other_member: "That account belongs to another member.",
-      not_in_euro: "That account is not in EUR.",
-      cannot_be_credited:
-        "That account cannot be credited: its balance would become too large, no exchange rate is known, or the amount is less than a cent in its currency. No money moved, and the item stays open. Assign the money to another account, or send it back.",
-      nothing_to_collect: "That account has no money.",
-      unknown_reason: `The reason must be one of ${returnReasons.join(", ")}; for a payment that was recalled, also FOCR; to refuse a recall, one of ${recallRefusals.join(", ")}.`,
-      untrue_reason:
-        "That reason is not true of this payment. AC01 is for an account that does not exist, AC04 for a closed one, AM04 for one that holds less than was credited. Nothing was done.",
-      note_missing:
-        'Say what was found out, or why it is written off, in at most 500 characters: --note "…".',
-      no_proposal: `There is no proposal for item ${id}.`,
-      proposal_changed: `The proposal for item ${id} or its amount has changed. Nothing was done. Show it again: npm run bank -- payments list`,
-      same_person: "Another employee must confirm it.",
-      needs_decision: `Item ${id} is about money that is still open. Nothing was closed. Two employees decide: assign, send-back, grant, refuse, collect, or write-off.`,
-      not_retried: `Item ${id} has no message that can be tried again.`,
-      known_already: "Another message of this sender has the same identifier. Nothing was posted.",
-    }[reason],
-  )
-}
+const refusal = ({ reason }: Refusal, id: number): Refused =>
+  refusedFor(paymentReasons, reason, `Item ${id}`)

@@ -18,7 +18,7 @@ test("approve makes an offer, the member accepts it, disburse pays out, and each
   expect(listed).toContain("pending")
   expect(listed).toContain(member.username)
   expect(await refused("disburse", `${id}`)).toBe(
-    `Loan ${id} is pending, so it cannot be disbursed.`,
+    `Loan ${id} (pending): This is not possible in the loan's present state. Nothing was changed.`,
   )
 
   const said = await staff("approve", `${id}`, "--rate", "4.2")
@@ -29,7 +29,7 @@ test("approve makes an offer, the member accepts it, disburse pays out, and each
   const approved = await loanOf(member, id)
   expect(approved.offer).toMatchObject({ state: "open", acceptedAt: null })
   expect(await refused("disburse", `${id}`)).toBe(
-    `The member has not accepted the offer of loan ${id} yet, so it cannot be disbursed. The offer is open until ${approved.offer?.expiresOn}.`,
+    `Loan ${id} (offered until ${approved.offer?.expiresOn}): The member has not accepted the offer, or it has expired. Nothing was changed.`,
   )
   expect(approved).toMatchObject({
     status: "approved",
@@ -41,10 +41,10 @@ test("approve makes an offer, the member accepts it, disburse pays out, and each
   expect(approved.approvedDate).toMatch(/^\d{4}-/)
   expect(approved.firstPaymentDate).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   expect(await refused("approve", `${id}`)).toBe(
-    `Loan ${id} is approved, so it cannot be approved.`,
+    `Loan ${id} (approved): This is not possible in the loan's present state. Nothing was changed.`,
   )
   expect(await refused("reject", `${id}`, "--reason", "No")).toBe(
-    `Loan ${id} is approved, so it cannot be rejected.`,
+    `Loan ${id} (approved): This is not possible in the loan's present state. Nothing was changed.`,
   )
 
   expectOk(await accept(member, approved))
@@ -62,7 +62,7 @@ test("approve makes an offer, the member accepts it, disburse pays out, and each
   })
   expect(active.nextPayment).toEqual({ dueDate: active.firstPaymentDate, amount: "102.29" })
   expect(await refused("disburse", `${id}`)).toBe(
-    `Loan ${id} is active, so it cannot be disbursed.`,
+    `Loan ${id} (active): This is not possible in the loan's present state. Nothing was changed.`,
   )
   const postings = await asOwner(
     `select system_account, amount from postings where entry_id = (
@@ -87,17 +87,17 @@ test("approve makes an offer, the member accepts it, disburse pays out, and each
 test("a rejected loan keeps its reason, and its state is final", async () => {
   const member = await newMember()
   const id = await apply(member)
-  expect(await refused("reject", `${id}`, "--reason", "  ")).toContain("The reason must have")
+  expect(await refused("reject", `${id}`, "--reason", "  ")).toContain("Write why")
   expect((await staff("reject", `${id}`, "--reason", "Income too low")).code).toBe(0)
   expect(await loanOf(member, id)).toMatchObject({
     status: "rejected",
     rejectionReason: "Income too low",
   })
   expect(await refused("approve", `${id}`)).toBe(
-    `Loan ${id} is rejected, so it cannot be approved.`,
+    `Loan ${id} (rejected): This is not possible in the loan's present state. Nothing was changed.`,
   )
   expect(await refused("disburse", `${id}`)).toBe(
-    `Loan ${id} is rejected, so it cannot be disbursed.`,
+    `Loan ${id} (rejected): This is not possible in the loan's present state. Nothing was changed.`,
   )
 })
 
@@ -107,7 +107,9 @@ test("the rate is 5.00 by default, and never below 3.50", async () => {
   const said = await Promise.all(
     ["3.49", "20.01", "-5", "5.005"].map((rate) => refused("approve", `${id}`, "--rate", rate)),
   )
-  expect(new Set(said)).toEqual(new Set(["The rate must be from 3.50 to 20.00 percent a year."]))
+  expect(new Set(said)).toEqual(
+    new Set([`Loan ${id}: The rate must be between 3.50 and 20.00%. Nothing was changed.`]),
+  )
   expect((await staff("approve", `${id}`)).code).toBe(0)
   expect((await loanOf(member, id)).interestRate).toBe("5.00")
 })
@@ -118,14 +120,14 @@ test("a loan without an account in its currency is not paid out", async () => {
   expect((await staff("approve", `${id}`)).code).toBe(0)
   expectOk(await accept(member, await loanOf(member, id)))
   expect(await refused("disburse", `${id}`)).toBe(
-    `The member of loan ${id} has no CHF account, so it cannot be disbursed.`,
+    `Loan ${id} (CHF): The member has no open current account in the loan's currency. Nothing was changed.`,
   )
   expect((await loanOf(member, id)).status).toBe("approved")
 })
 
 test("nonexistent loans and unknown commands are refused", async () => {
   for (const verb of ["approve", "disburse"]) {
-    expect(await refused(verb, "999999999")).toBe("There is no loan 999999999.")
+    expect(await refused(verb, "999999999")).toBe("Loan 999999999: There is no such loan.")
   }
   const wrong: [args: string[], form: string][] = [
     [[], "approve ID [--rate 4.20]"],

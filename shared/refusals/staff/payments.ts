@@ -1,4 +1,5 @@
 import { viewMinutes } from "../../members/view-purposes.ts"
+import { recallRefusals, returnReasons } from "../../payments/repair-reasons.ts"
 import type { Reasons } from "./reason.ts"
 
 const asItIs = "Nothing was changed."
@@ -31,11 +32,21 @@ export const paymentReasons: Reasons = {
     `That account cannot be credited: its balance would become too large, or there is no exchange rate. ${asItIs}`,
   ],
   nothing_to_collect: ["already_done", `That account has no money. ${asItIs}`],
-  unknown_reason: ["invalid_request", `That reason is not possible for this payment. ${asItIs}`],
+  unknown_reason: [
+    "invalid_request",
+    `The reason must be one of ${returnReasons.join(", ")}; for a payment that was recalled, also FOCR; to refuse a recall, one of ${recallRefusals.join(", ")}. ${asItIs}`,
+  ],
   untrue_reason: [
     "invalid_request",
     `That reason is not true of this payment: the other bank would read it about the account. ${asItIs}`,
   ],
+  staff_unnamed: ["invalid_request", `Name the employee: --staff "Full Name". ${asItIs}`],
+  no_proposal: ["not_found", `There is no proposal for this item. ${asItIs}`],
+  proposal_changed: [
+    "already_done",
+    `The proposal or its amount has changed. Read it again, and then decide. ${asItIs}`,
+  ],
+  same_person: ["already_done", `Another employee must confirm it. ${asItIs}`],
   note_missing: ["invalid_request", `Write why, in at most 500 characters. ${asItIs}`],
   needs_decision: [
     "already_done",
