@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { employeeAuthenticators, employeeNames, employees } from "#shared/tables/employees.ts"
-import { runStatement } from "../db/call-function.ts"
+import { callFunction, nothing, runStatement } from "../db/call-function.ts"
 import { inTransaction } from "../db/transaction.ts"
 import type { AppContext } from "../features/app-context.ts"
 import { newAuthenticatorSecret } from "../identity/confirmations/authenticator-secret.ts"
@@ -71,8 +71,8 @@ export async function seedDemoEmployees(owner: Pick<AppContext, "env" | "pool">)
         .update(employees)
         .set({ enrolledAt: sql`clock_timestamp()` })
         .where(eq(employees.id, employeeId))
-      await tx.execute(sql`select employee_audit('employee.enrolled',
-        jsonb_build_object('factor', 'authenticator', 'demo', true) || employee_context(${employeeId}))`)
+      const details = sql`jsonb_build_object('factor', 'authenticator', 'demo', true) || employee_context(${employeeId})`
+      await callFunction(tx, "employee_audit", nothing, ["employee.enrolled", details])
     }
   })
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import type { Rhythm } from "#shared/orders/due-dates.ts"
 import { orderRuns, paymentOrders } from "#shared/tables/orders.ts"
-import { callFunction, nothing, runStatement } from "../db/call-function.ts"
+import { callFunction, nothing, queryRows, runStatement } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { postForBank } from "../ledger/post-for-bank.ts"
 import type { Step } from "./savings.ts"
@@ -62,13 +63,17 @@ export async function storeOrder(tx: Database, order: DemoOrder, now: Date): Pro
 }
 
 async function pastDates(tx: Database, id: number, until: Date): Promise<Due[]> {
-  const { rows } = await tx.execute<{ on: string; at: number }>(sql`
+  const rows = await queryRows(
+    tx,
+    z.object({ on: z.string(), at: z.number() }),
+    sql`
     select due::text as "on", extract(epoch from slot)::float8 * 1000 as at
       from payment_orders o
       cross join generate_series(0, 200) as n
       cross join lateral order_due_on(o.first_on, o.rhythm, o.month_day, o.last_on, n) as due
       cross join lateral (select (order_slots(due))[1] as slot) as morning
-      where o.id = ${id} and slot < ${until.toISOString()}::timestamptz order by due`)
+      where o.id = ${id} and slot < ${until.toISOString()}::timestamptz order by due`,
+  )
   return rows.map(({ on, at }) => ({ on, at: new Date(at) }))
 }
 
@@ -80,10 +85,7 @@ async function decide(tx: Database, orderId: number, order: DemoOrder, due: Due)
     await schedule(tx, orderId, due.on)
   } else if (ownBankCode(order.payee.recipientIban)) {
     // As the jobs do: it waits if the account does not hold enough.
-    const only = JSON.stringify({ orderId })
-    await tx.execute(
-      sql`select orders_run_at(1, ${only}::jsonb, ${due.at.toISOString()}::timestamptz)`,
-    )
+    await callFunction(tx, "orders_run_at", z.unknown(), [1, { orderId }, due.at.toISOString()])
   } else {
     const { userId, fromAccountId, minor, payee, reference } = order
     const { request } = actsOf(userId).pay(due.at, fromAccountId, minor, payee, reference)

@@ -67,9 +67,12 @@ async function play(tx: Database, steps: Step[]): Promise<void> {
 
 /** Cash in every currency, with which the first drawers can open: a part of the simulated deposits. */
 async function fillVault(tx: Database): Promise<void> {
-  await tx.execute(sql`
+  await runStatement(
+    tx,
+    sql`
     select ledger_book_own('demo_vault_filled', ${demoVault}, of, clock_timestamp())
-      from unnest(enum_range(null::currency)) as of`)
+      from unnest(enum_range(null::currency)) as of`,
+  )
 }
 
 /** Members who signed in every few days have read what they were told of. */

@@ -1,5 +1,8 @@
-import { sql } from "drizzle-orm"
+import { asc, lte, sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { paymentOrders } from "#shared/tables/orders.ts"
 import type { Env } from "../config/env.ts"
+import { callFunction } from "../db/call-function.ts"
 import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
 import { isConnectionError, isTimeout, isTransient } from "../db/sql-error.ts"
@@ -8,18 +11,19 @@ import { nextSendAt } from "../payments/calendar/calendar.ts"
 import { restAfterBatch } from "./rest.ts"
 
 /** The outcome of one payment of an order (server/features/orders/order-runs.sql). */
-export type OrderRun = {
-  orderId: number
-  userId: number
+const OrderRun = z.object({
+  orderId: z.number(),
+  userId: z.number(),
   /** YYYY-MM-DD. */
-  dueOn: string
-  state: "paid" | "waiting" | "refused"
+  dueOn: z.string(),
+  state: z.enum(["paid", "waiting", "refused"]),
   /** Why it was not paid; null if it was. */
-  reason: string | null
-  transactionId: number | null
+  reason: z.nullable(z.string()),
+  transactionId: z.nullable(z.number()),
   /** The members whose accounts changed; null if none did. */
-  customers: number[] | null
-}
+  customers: z.nullable(z.array(z.number())),
+})
+export type OrderRun = z.output<typeof OrderRun>
 
 /** The app's context with what a run needs of it. */
 type OrdersContext = Pick<AppContext, "db" | "announce"> & {
@@ -67,7 +71,8 @@ export async function runOrders(
   return tried
 }
 
-type Ran = { claimed: number; runs: OrderRun[] }
+const Ran = z.object({ claimed: z.number(), runs: z.array(OrderRun) })
+type Ran = z.output<typeof Ran>
 
 /** Pays a batch together, or, if the database raises an error for it, each order of it alone. */
 async function runBatch(context: OrdersContext, jobs: Database): Promise<Ran> {
@@ -102,13 +107,16 @@ async function runAlone(context: OrdersContext, jobs: Database, orderId: number)
 const isPassing = (error: unknown) => isConnectionError(error) || isTransient(error)
 
 async function dueOrders(db: Database): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select id::float8 as id from payment_orders where next_try_at <= clock_timestamp()
-      order by next_try_at, id limit ${batch}`)
-  return rows.map(({ id }) => id)
+  const due = await db
+    .select({ id: paymentOrders.id })
+    .from(paymentOrders)
+    .where(lte(paymentOrders.nextTryAt, sql`clock_timestamp()`))
+    .orderBy(asc(paymentOrders.nextTryAt), asc(paymentOrders.id))
+    .limit(batch)
+  return due.map(({ id }) => id)
 }
 
-async function run(
+function run(
   { env }: OrdersContext,
   jobs: Database,
   only: { orderId?: number; failed?: string },
@@ -118,9 +126,5 @@ async function run(
     standardSendsAt: nextSendAt(env),
     rateMaxAgeDays: env.EXCHANGE_RATES_URL === undefined ? undefined : env.RATE_MAX_AGE_DAYS,
   }
-  const { rows } = await jobs.execute<{ done: Ran }>(
-    sql`select orders_run(${batch}, ${JSON.stringify(settings)}::jsonb) as done`,
-  )
-  if (!rows[0]) throw new Error("orders_run gave no outcome")
-  return rows[0].done
+  return callFunction(jobs, "orders_run", Ran, [batch, settings])
 }

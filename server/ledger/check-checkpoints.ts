@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { queryRows } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { type CheckpointLine, readCheckpoints } from "./checkpoints.ts"
 import { currentCheckpoints } from "./repair-checkpoints.ts"
@@ -89,7 +91,10 @@ async function* inBatches(lines: AsyncIterable<CheckpointLine | undefined>) {
 }
 
 async function lookUp(snapshot: Database, some: readonly CheckpointLine[]) {
-  const { rows } = await snapshot.execute<{ found: boolean }>(sql`
+  const rows = await queryRows(
+    snapshot,
+    z.object({ found: z.boolean() }),
+    sql`
     select s.seal is not null as found
       from unnest(${sql.param(some.map(({ chain }) => chain))}::seal_chain[],
           ${sql.param(some.map(({ number }) => number))}::bigint[],
@@ -97,7 +102,8 @@ async function lookUp(snapshot: Database, some: readonly CheckpointLine[]) {
         with ordinality as kept(chain, number, seal, place)
       left join seals s on s.chain = kept.chain and s.number = kept.number
         and s.seal = decode(kept.seal, 'hex')
-      order by place`)
+      order by place`,
+  )
   return some.map((line, index) => ({ line, found: rows[index]?.found === true }))
 }
 

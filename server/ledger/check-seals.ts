@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
-import { sealChains } from "#shared/tables/seals.ts"
+import * as z from "zod/mini"
+import { sealChains, seals as sealsTable } from "#shared/tables/seals.ts"
+import { queryRows, runStatement } from "../db/call-function.ts"
 import type { InSnapshot } from "../db/in-snapshot.ts"
 import type { Database } from "../db/pool.ts"
 import { addViolation, differences, type Violations } from "./check-sealed-items.ts"
@@ -81,12 +83,9 @@ async function stillThere(
 ): Promise<Checkpoint | undefined> {
   if (!proved) return undefined
   const { chain, number, seal } = proved
-  const { rows } = await inSnapshot((snapshot) =>
-    snapshot.execute(
-      sql`select from seals where chain = ${chain} and number = ${number} and seal = ${seal}`,
-    ),
-  )
-  return rows.length > 0 ? proved : undefined
+  const query = sql`select from seals where chain = ${chain} and number = ${number} and seal = ${seal}`
+  const found = await inSnapshot((snapshot) => runStatement(snapshot, query))
+  return found > 0 ? proved : undefined
 }
 
 /**
@@ -159,19 +158,26 @@ async function* someSeals(
   }
 }
 
-async function countSeals(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from seals`,
-  )
-  return rows[0]?.count ?? 0
-}
+const countSeals = (db: Database): Promise<number> => db.$count(sealsTable)
 
-async function readSeals(db: Database, chain: SealChain, after: number): Promise<StoredSeal[]> {
-  type Row = Omit<StoredSeal, "number"> & { number: string }
-  const { rows } = await db.execute<Row>(sql`
-    select chain, number::text, item_ids as "itemIds", digest, item_digests as "itemDigests",
+const bytes = z.instanceof(Buffer)
+const StoredSealRow = z.object({
+  chain: z.enum(sealChains),
+  number: z.number(),
+  itemIds: z.array(z.string()),
+  digest: bytes,
+  itemDigests: bytes,
+  previous: bytes,
+  seal: bytes,
+  keyId: z.string(),
+  sealedAt: z.string(),
+}) satisfies z.ZodMiniType<StoredSeal>
+
+function readSeals(db: Database, chain: SealChain, after: number): Promise<StoredSeal[]> {
+  const query = sql`
+    select chain, number::float8 as number, item_ids as "itemIds", digest, item_digests as "itemDigests",
         previous, seal, key_id as "keyId",
         round(extract(epoch from sealed_at) * 1000000)::text as "sealedAt"
-      from seals where chain = ${chain} and number > ${after} order by seals.number limit ${sealsAtOnce}`)
-  return rows.map((row) => ({ ...row, number: Number(row.number) }))
+      from seals where chain = ${chain} and number > ${after} order by seals.number limit ${sealsAtOnce}`
+  return queryRows(db, StoredSealRow, query)
 }

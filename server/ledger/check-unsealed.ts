@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { queryRows } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { addViolation, itemName, type Violations } from "./check-sealed-items.ts"
 import type { SealChain } from "./seal-format.ts"
 
-type Found = { id: string; name?: string }
+const Found = z.object({ id: z.string(), name: z.optional(z.string()) })
 
 const tables = {
   journal: { items: sql`journal_entries`, name: sql`reference` },
@@ -60,8 +62,7 @@ export async function missingItems(
 ): Promise<void> {
   for (const question of questions) {
     const { rows, says } = question(chain)
-    const found = await snapshot.execute<Found>(rows)
-    for (const { id, name } of found.rows)
-      addViolation(told, `${itemName(chain, id, name)} ${says}`)
+    const found = await queryRows(snapshot, Found, rows)
+    for (const { id, name } of found) addViolation(told, `${itemName(chain, id, name)} ${says}`)
   }
 }

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm"
 import type pg from "pg"
+import * as z from "zod/mini"
 import { accountLabel } from "#shared/ledger/account-labels.ts"
 import { kindsWithoutTransaction } from "#shared/ledger/movement-kinds.ts"
+import { queryRows } from "../db/call-function.ts"
 import { type InSnapshot, snapshotsOf } from "../db/in-snapshot.ts"
 import { cardRules } from "./check-cards.ts"
 import { cashRules } from "./check-cash.ts"
@@ -170,11 +172,9 @@ export async function checkLedger(
   const length =
     checkpointsFile === undefined ? undefined : await checkpointsLength(checkpointsFile)
   const inSnapshot = snapshotsOf(pool)
-  const { rows: counted } = await inSnapshot((snapshot) =>
-    snapshot.execute<{ name: string; value: string }>(figures),
-  )
+  const Figure = z.object({ name: z.string(), value: z.string() })
   const report: LedgerReport = {
-    figures: counted.map(({ name, value }) => ({ name, value })),
+    figures: await inSnapshot((snapshot) => queryRows(snapshot, Figure, figures)),
     violations: [],
     warnings: await warningsOf(inSnapshot),
     checkedUpTo: [],
@@ -208,11 +208,10 @@ export async function checkLedger(
 }
 
 async function warningsOf(inSnapshot: InSnapshot): Promise<string[]> {
-  type Row = { code: string; currency: string; balance: string }
-  const { rows } = await inSnapshot((snapshot) =>
-    snapshot.execute<Row>(sql`
-      select code, currency, balance::numeric(20, 2)::text as balance from ledger_assets_below_zero()`),
-  )
+  const Row = z.object({ code: z.string(), currency: z.string(), balance: z.string() })
+  const query = sql`
+    select code, currency, balance::numeric(20, 2)::text as balance from ledger_assets_below_zero()`
+  const rows = await inSnapshot((snapshot) => queryRows(snapshot, Row, query))
   return rows.map(
     ({ code, currency, balance }) =>
       `${accountLabel(code)} (${code}) is below zero: -${balance} ${currency}`,
@@ -221,7 +220,8 @@ async function warningsOf(inSnapshot: InSnapshot): Promise<string[]> {
 
 async function* violationsOf(inSnapshot: InSnapshot, rule: SQL | InSlices): AsyncGenerator<string> {
   for await (const query of "table" in rule ? slicesOf(inSnapshot, rule) : [rule]) {
-    const { rows } = await inSnapshot((snapshot) => snapshot.execute<{ violation: string }>(query))
+    const Violation = z.object({ violation: z.string() })
+    const rows = await inSnapshot((snapshot) => queryRows(snapshot, Violation, query))
     for (const { violation } of rows) yield violation
   }
 }
@@ -230,12 +230,12 @@ async function* violationsOf(inSnapshot: InSnapshot, rule: SQL | InSlices): Asyn
 async function* slicesOf(inSnapshot: InSnapshot, { table, query }: InSlices): AsyncGenerator<SQL> {
   for (let after: string | undefined = smallestId; after !== undefined; ) {
     const from: string = after
-    const { rows } = await inSnapshot((snapshot) =>
-      snapshot.execute<{ id: string }>(sql`
-        select id::text from ${sql.identifier(table)} where id >= ${from}
-          order by id offset ${sliceSize} limit 1`),
-    )
-    after = rows[0]?.id
+    const next = sql`
+      select id::text from ${sql.identifier(table)} where id >= ${from}
+        order by id offset ${sliceSize} limit 1`
+    const Slice = z.object({ id: z.string() })
+    const [found] = await inSnapshot((snapshot) => queryRows(snapshot, Slice, next))
+    after = found?.id
     yield query(from, after === undefined ? largestId : `${BigInt(after) - 1n}`)
   }
 }

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm"
-import type { InstantLimit, NewPayeeLimit } from "#shared/contracts/limits.ts"
+import * as z from "zod/mini"
+import { nullableText } from "#shared/contracts/fields.ts"
+import { InstantLimit, NewPayeeLimit } from "#shared/contracts/limits.ts"
 import { takeBackHours } from "#shared/limits.ts"
+import { queryRows } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 
 /** A member's daily limit, as the posting function counts it: decimal strings in EUR. */
@@ -25,6 +28,21 @@ export type DailyLimit = {
   newPayeeUnconfirmed: { atOnceUntil: Date; limit: NewPayeeLimit | null } | null
 }
 
+const Row = z.object({
+  own: z.string(),
+  spent: z.string(),
+  instant: z.nullable(InstantLimit),
+  instantSpent: z.string(),
+  until: nullableText,
+  cap: z.string(),
+  lockedAt: nullableText,
+  newPayee: z.nullable(NewPayeeLimit),
+  changesAt: nullableText,
+  changesTo: z.nullable(NewPayeeLimit),
+  atOnceUntil: nullableText,
+  confirmed: z.nullable(NewPayeeLimit),
+})
+
 /**
  * A member's limit and how much of it is used.
  * @param timeZone the bank's, which decides what day it is
@@ -34,20 +52,7 @@ export async function dailyLimitOf(
   userId: number,
   timeZone: string,
 ): Promise<DailyLimit> {
-  const { rows } = await db.execute<{
-    own: string
-    spent: string
-    instant: InstantLimit | null
-    instantSpent: string
-    until: string | null
-    cap: string
-    lockedAt: string | null
-    newPayee: NewPayeeLimit | null
-    changesAt: string | null
-    changesTo: NewPayeeLimit | null
-    atOnceUntil: string | null
-    confirmed: NewPayeeLimit | null
-  }>(sql`
+  const query = sql`
     select u.daily_transfer_limit::text as own, coalesce(c.spent, 0.00)::text as spent,
         case when u.instant_limit is not null then json_build_object(
           'amount', u.instant_limit::text, 'per', u.instant_limit_per) end as instant,
@@ -68,8 +73,8 @@ export async function dailyLimitOf(
       cross join lateral ledger_daily_limit(u.id, clock_timestamp()) as l
       left join limit_counters c on c.scope = 'customer' and c.subject_id = u.id
         and c.day = (clock_timestamp() at time zone ${timeZone})::date
-      where u.id = ${userId}`)
-  const [row] = rows
+      where u.id = ${userId}`
+  const [row] = await queryRows(db, Row, query)
   if (!row) throw new Error("there is no such member")
   const { until, cap, lockedAt, changesAt, changesTo, atOnceUntil, confirmed, ...figures } = row
   const lowered = until === null ? null : { until: new Date(until), limit: toCents(cap) }

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { says } from "#shared/refusals/catalog.ts"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { AppContext } from "../../features/app-context.ts"
 import { endpoint } from "../../http/endpoint.ts"
@@ -63,9 +65,11 @@ export const healthEndpoints = [
 /** Whether a payment should have been sent, or asked about, some time ago: nobody does the work. */
 async function arePaymentsLate(db: Database): Promise<boolean> {
   const since = sql`now() - make_interval(secs => ${lateSeconds})`
-  const { rows } = await db.execute<{ late: boolean }>(
+  const [row] = await queryRows(
+    db,
+    z.object({ late: z.boolean() }),
     sql`select exists (select from payments where send_at < ${since})
       or exists (select from payments where due_at < ${since}) as late`,
   )
-  return rows[0]?.late === true
+  return row?.late === true
 }

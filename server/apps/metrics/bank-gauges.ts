@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { AppContext } from "../../features/app-context.ts"
 import { silentBanks } from "../../features/payments/queries.ts"
@@ -60,22 +62,30 @@ export function bankGauges(context: GaugeContext): () => Promise<void> {
   }
 }
 
-async function queues(db: Database) {
-  const { rows } = await db.execute<{ queue: string; waiting: string; oldestSeconds: number }>(
+const Queue = z.object({ queue: z.string(), waiting: z.string(), oldestSeconds: z.number() })
+
+function queues(db: Database) {
+  return queryRows(
+    db,
+    Queue,
     sql`select queue, waiting, oldest_seconds as "oldestSeconds" from bank_queues()`,
   )
-  return rows
 }
 
+const BankState = z.object({
+  unclosed: z.number(),
+  ratesAge: z.number(),
+  locks: z.number(),
+  timeline: z.number(),
+  standbys: z.number(),
+  lag: z.string(),
+})
+
 async function bankState(db: Database) {
-  const { rows } = await db.execute<{
-    unclosed: number
-    ratesAge: number
-    locks: number
-    timeline: number
-    standbys: number
-    lag: string
-  }>(sql`
+  const [row] = await queryRows(
+    db,
+    BankState,
+    sql`
     select
       greatest(0, bank_day(clock_timestamp()) - 1 - coalesce((select max(day) from bank_days),
         (select bank_day(min(created_at)) - 1 from accounts), bank_day(clock_timestamp()) - 1))
@@ -89,7 +99,8 @@ async function bankState(db: Database) {
         ('x' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8))::bit(32)::int end as timeline,
       (select count(*)::int from pg_stat_replication where sync_state in ('sync', 'quorum')) as standbys,
       case when pg_is_in_recovery() then 0 else coalesce((select min(pg_current_wal_lsn() - flush_lsn)
-        from pg_stat_replication where sync_state in ('sync', 'quorum')), 0) end::bigint as lag`)
-  if (!rows[0]) throw new Error("the bank's state was not returned")
-  return rows[0]
+        from pg_stat_replication where sync_state in ('sync', 'quorum')), 0) end::bigint as lag`,
+  )
+  if (!row) throw new Error("the bank's state was not returned")
+  return row
 }

@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto"
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { accountNumbersCount, makeIban } from "#shared/iban/own-bank.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Env } from "../../config/env.ts"
-import { runStatement } from "../../db/call-function.ts"
+import { callFunction, queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { ordersOfAccount } from "../orders/queries.ts"
 import { hasOpenPayment } from "../payments/queries.ts"
@@ -116,12 +117,8 @@ async function repaysLoan(tx: Database, accountId: number): Promise<boolean> {
 }
 
 /** Interest earned and not paid yet, up to yesterday, to eight decimals. */
-async function unpaidInterest(tx: Database, accountId: number): Promise<string> {
-  const { rows } = await tx.execute<{ unpaid: string }>(
-    sql`select interest_unpaid(${accountId}) as unpaid`,
-  )
-  return rows[0]?.unpaid ?? "0"
-}
+const unpaidInterest = (tx: Database, accountId: number): Promise<string> =>
+  callFunction(tx, "interest_unpaid", z.string(), [accountId])
 
 /** One number in many thousands is already in use. This many collisions in a row do not happen. */
 const maxDraws = 20
@@ -146,12 +143,13 @@ export async function insertAccount(
 ): Promise<{ id: number; iban: string }> {
   for (let draws = 0; draws < maxDraws; draws += 1) {
     const iban = makeIban(currency, draw())
-    const { rows } = await tx.execute<{ id: string }>(sql`
+    const insert = sql`
       insert into accounts (user_id, account_type, currency, iban, name, interest_rate)
       values (${userId}, ${accountType}, ${currency}, ${iban}, ${name}, ${interestRate})
       on conflict (iban) do nothing
-      returning id`)
-    if (rows[0]) return { id: Number(rows[0].id), iban }
+      returning id::float8 as id`
+    const [opened] = await queryRows(tx, z.object({ id: z.number() }), insert)
+    if (opened) return { id: opened.id, iban }
   }
   throw new Error(`${maxDraws} account numbers in a row were taken`)
 }

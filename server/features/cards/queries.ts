@@ -192,7 +192,8 @@ const cardNumberLock = 7_303_014
  * transaction ends.
  */
 export async function lockCardNumber(tx: Database, lastFour: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${cardNumberLock}, ${Number(lastFour)})`)
+  const lock = sql`select pg_advisory_xact_lock(${cardNumberLock}, ${Number(lastFour)})`
+  await runStatement(tx, lock)
 }
 
 /** Whether a number was issued, under any known key. The caller holds its lock. */

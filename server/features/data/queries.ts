@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm"
-import type { MembershipObstacle } from "#shared/contracts/data.ts"
+import * as z from "zod/mini"
+import { MembershipObstacle } from "#shared/contracts/data.ts"
 import { exportLimits } from "#shared/data/export-states.ts"
 import { dataExportParts, dataExports } from "#shared/tables/data-exports.ts"
-import { runStatement } from "../../db/call-function.ts"
+import { callFunction, nothing, queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 export type ExportRow = typeof dataExports.$inferSelect
@@ -61,10 +62,12 @@ export async function* partsOf(db: Database, exportId: number): AsyncGenerator<U
 export async function claimExport(
   jobs: Database,
 ): Promise<{ id: number; userId: number } | undefined> {
-  const { rows } = await jobs.execute<{ id: number; userId: number }>(
+  const [row] = await queryRows(
+    jobs,
+    z.object({ id: z.number(), userId: z.number() }),
     sql`select id::float8 as id, user_id::float8 as "userId" from export_claim(${exportLimits.minutes + 5})`,
   )
-  return rows[0]
+  return row
 }
 
 /** Stores a part of the file, if there is one, and how much is done. */
@@ -75,7 +78,7 @@ export async function storePart(
   content: Buffer | null,
   percent: number,
 ): Promise<void> {
-  await jobs.execute(sql`select export_part(${exportId}, ${number}, ${content}, ${percent})`)
+  await callFunction(jobs, "export_part", nothing, [exportId, number, content, percent])
 }
 
 /** The file is complete, and can be downloaded from now on for a day. Without a size, it failed and is deleted. */
@@ -84,20 +87,23 @@ export async function endExport(
   exportId: number,
   size: number | null,
 ): Promise<void> {
-  await jobs.execute(sql`select export_end(${exportId}, ${size}, ${exportLimits.hours})`)
+  await callFunction(jobs, "export_end", nothing, [exportId, size, exportLimits.hours])
 }
 
 /** Deletes the files that have expired. */
 export async function deleteExpired(jobs: Database): Promise<void> {
-  await jobs.execute(sql`select exports_expire()`)
+  await callFunction(jobs, "exports_expire", nothing)
 }
 
 /** What stands in the way of closing a membership (server/features/data/member-data.sql). */
-export async function obstaclesOf(db: Database, userId: number): Promise<MembershipObstacle[]> {
-  const { rows } = await db.execute<MembershipObstacle>(sql`
+export function obstaclesOf(db: Database, userId: number): Promise<MembershipObstacle[]> {
+  return queryRows(
+    db,
+    MembershipObstacle,
+    sql`
     select kind, id::float8 as id, name, amount::numeric(20, 2)::text, currency
-      from membership_obstacles(${userId})`)
-  return rows
+      from membership_obstacles(${userId})`,
+  )
 }
 
 /** How many open accounts and cards the member has. */
@@ -105,25 +111,26 @@ export async function openCounts(
   db: Database,
   userId: number,
 ): Promise<{ accounts: number; cards: number }> {
-  const { rows } = await db.execute<{ accounts: number; cards: number }>(sql`
+  const [row] = await queryRows(
+    db,
+    z.object({ accounts: z.number(), cards: z.number() }),
+    sql`
     select count(distinct a.id)::int as accounts, count(c.id)::int as cards
       from accounts a left join debit_cards c on c.account_id = a.id and c.closed_at is null
-      where a.user_id = ${userId} and a.closed_at is null`)
-  return rows[0] ?? { accounts: 0, cards: 0 }
+      where a.user_id = ${userId} and a.closed_at is null`,
+  )
+  return row ?? { accounts: 0, cards: 0 }
 }
 
 /**
  * Closes the membership; false if something stands in the way.
  * @param lostPassword the hash of a password that nobody knows, so that sign-in fails as with a wrong one
  */
-export async function closeMembershipOf(
+export function closeMembershipOf(
   tx: Database,
   userId: number,
   signInId: string,
   lostPassword: string,
 ): Promise<boolean> {
-  const { rows } = await tx.execute<{ closed: boolean }>(
-    sql`select membership_close(${userId}, ${signInId}, ${lostPassword}) as closed`,
-  )
-  return rows[0]?.closed === true
+  return callFunction(tx, "membership_close", z.boolean(), [userId, signInId, lostPassword])
 }

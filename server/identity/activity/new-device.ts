@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import { knownDays } from "#shared/limits.ts"
-import { runStatement } from "../../db/call-function.ts"
+import { queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** How long an unused device is remembered. */
@@ -71,11 +72,15 @@ export async function storeDeviceName(
  * The very first sign-in does not count as new.
  */
 export async function isNewDevice(tx: Database, userId: number, id: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ isNew: boolean }>(sql`
+  const [row] = await queryRows(
+    tx,
+    z.object({ isNew: z.boolean() }),
+    sql`
     select count(*) > 0 and not coalesce(bool_or(
         before.created_at > now() - ${remembered} and ${sameDevice}), false) as "isNew"
     from sign_ins this
     join sign_ins before on before.user_id = this.user_id and before.id <> this.id
-    where this.id = ${id} and this.user_id = ${userId}`)
-  return rows[0]?.isNew ?? false
+    where this.id = ${id} and this.user_id = ${userId}`,
+  )
+  return row?.isNew ?? false
 }

@@ -1,24 +1,27 @@
 import { type SQL, sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import type { AuditAction } from "#shared/activity/audit-events.ts"
-import type { SecurityEvent } from "#shared/contracts/security.ts"
-import { runStatement } from "../../db/call-function.ts"
+import { nullableText } from "#shared/contracts/fields.ts"
+import { SecurityEvent } from "#shared/contracts/security.ts"
+import { queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { Member } from "../../use-case/use-case.ts"
 import { sameDevice } from "./new-device.ts"
 
-export type EventRow = {
-  id: number
-  actor: SecurityEvent["actor"]
-  action: string
-  details: Record<string, unknown>
-  address: string | null
-  userAgent: string | null
-  deviceName: string | null
+const EventRow = z.object({
+  id: z.number(),
+  actor: SecurityEvent.shape.actor,
+  action: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  address: nullableText,
+  userAgent: nullableText,
+  deviceName: nullableText,
   /** ISO 8601 in UTC. */
-  at: string
-  unseen: boolean
-  confirmable: boolean
-}
+  at: z.string(),
+  unseen: z.boolean(),
+  confirmable: z.boolean(),
+})
+export type EventRow = z.output<typeof EventRow>
 
 type Page = {
   limit: number
@@ -90,12 +93,15 @@ const firstBeyond = (member: Member): SQL => sql`
           and (e.action <> 'sign_in.succeeded' or begun.id is distinct from e.sign_in_id)))`
 
 /** A page of the member's audit events, newest first. */
-export async function ownEvents(
+export function ownEvents(
   db: Database,
   member: Member,
   { limit, before, unseen }: Page,
 ): Promise<EventRow[]> {
-  const { rows } = await db.execute<EventRow>(sql`
+  return queryRows(
+    db,
+    EventRow,
+    sql`
     with begun as materialized (${begun(member)}), beyond(id) as materialized (${firstBeyond(member)})
     select e.id::float8 as id, e.actor, e.action, e.details,
       coalesce(e.details ->> 'address', s.address) as address,
@@ -109,8 +115,8 @@ export async function ownEvents(
       and (${before ?? null}::bigint is null or e.id < ${before ?? null}::bigint)
       and (not ${unseen}::boolean or ${unseenBy(member)} and not ${doneHere(member)})
     order by e.id desc
-    limit ${limit}`)
-  return rows
+    limit ${limit}`,
+  )
 }
 
 /**
@@ -125,12 +131,16 @@ export async function markSeen(
   const { userId } = member
   // Serializes mark changes, so that nothing changes between the read below and the update.
   await runStatement(tx, sql`select from users where id = ${userId} for no key update`)
-  const { rows } = await tx.execute<{ newest: number | null }>(sql`
+  const [row] = await queryRows(
+    tx,
+    z.object({ newest: z.nullable(z.number()) }),
+    sql`
     with begun as materialized (${begun(member)}), beyond(id) as materialized (${firstBeyond(member)})
     select max(e.id)::float8 as newest from audit_events e
     where e.user_id = ${userId} and e.id <= ${upTo}::bigint and ${unseenBy(member)}
-      and e.id < coalesce((select id from beyond), e.id + 1)`)
-  const newest = rows[0]?.newest
+      and e.id < coalesce((select id from beyond), e.id + 1)`,
+  )
+  const newest = row?.newest
   if (!newest) return undefined
   await runStatement(tx, sql`update users set notices_seen_id = ${newest} where id = ${userId}`)
   return newest

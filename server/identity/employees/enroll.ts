@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto"
-import { eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import * as z from "zod/mini"
 import { minPasswordLength } from "#shared/contracts/password.ts"
-import type {
-  AuthenticatorEnrollment,
-  Enrollment,
-  EnrollmentOffer,
-  PasskeyEnrollment,
+import {
+  type AuthenticatorEnrollment,
+  type Enrollment,
+  type EnrollmentOffer,
+  type PasskeyEnrollment,
   StaffSession,
 } from "#shared/contracts/staff-session.ts"
 import { says } from "#shared/refusals/catalog.ts"
@@ -33,14 +33,18 @@ export function newEnrollmentCode(): { code: string; codeHash: Buffer } {
 }
 
 /** An invitation that can be used, and whose it is, as employee_invitation_open returns it. */
-type Invited = Pick<StaffSession["employee"], "name" | "username" | "roles"> & {
-  readonly id: number
-  readonly employeeId: number
-  /** In hexadecimal, as what follows. */
-  readonly userHandle: string
-  readonly secretCiphertext: string | null
-  readonly keyId: string | null
-}
+const Invited = z.extend(
+  z.pick(StaffSession.shape.employee, { name: true, username: true, roles: true }),
+  {
+    id: z.number(),
+    employeeId: z.number(),
+    /** In hexadecimal, as what follows. */
+    userHandle: z.string(),
+    secretCiphertext: z.nullable(z.string()),
+    keyId: z.nullable(z.string()),
+  },
+)
+type Invited = z.output<typeof Invited>
 
 /** Employees' passwords follow the strict policy, whatever PASSWORD_POLICY says of members'. */
 const passwordLength = minPasswordLength("strict", true)
@@ -160,10 +164,8 @@ async function invited(
   { token, code }: Enrollment,
   pending: { secretCiphertext: string; keyId: string } | null = null,
 ): Promise<Invited> {
-  const { rows } = await db.execute<{ opened: Invited | null }>(
-    sql`select employee_invitation_open(${token}, ${code}, ${pending && JSON.stringify(pending)}::jsonb) as opened`,
-  )
-  const opened = rows[0]?.opened
+  const args = [token, code, pending]
+  const opened = await callFunction(db, "employee_invitation_open", z.nullable(Invited), args)
   if (!opened) throw invitationVoid()
   return opened
 }

@@ -1,18 +1,20 @@
-import { sql } from "drizzle-orm"
+import * as z from "zod/mini"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type { NewPasskey, PasskeyCreation } from "#shared/contracts/factors.ts"
-import type {
+import {
   FactorNotice,
-  FactorQuestion,
-  FactorRemoval,
-  FactorRename,
+  type FactorQuestion,
+  type FactorRemoval,
+  type FactorRename,
   OwnFactor,
-  OwnFactors,
-  StaffUnlock,
+  type OwnFactors,
+  type StaffUnlock,
 } from "#shared/contracts/staff-session.ts"
 import { maxPasskeys } from "#shared/limits.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import { callFunction } from "../../db/call-function.ts"
 import { brokenConstraint } from "../../db/sql-error.ts"
+import { staffAnswer } from "../../staff/staff-answer.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import { creationOptions, refuseTooManyPasskeys, verifiedPasskey } from "../factors/passkeys.ts"
 import { offer, storeConfirmation, unlocked, useFactor } from "./confirm.ts"
@@ -25,33 +27,39 @@ import { passkeysUnavailable } from "./sign-in.ts"
 /** What one employee asks about their own factors. */
 type Asked<Body> = { readonly token: string; readonly body: Body }
 
-type Stored = {
-  factors: OwnFactor[]
-  notices: (Omit<FactorNotice, "kind" | "name"> & {
-    details: { kind: FactorNotice["kind"]; factor?: string }
-  })[]
-}
-
-type Changed = { outcome: "done" } | { outcome: "refused"; reason: string }
+// What the functions of server/identity/employees/employee-factors.sql answer.
+const Stored = z.object({
+  factors: z.array(
+    z.extend(OwnFactor, { createdAt: z.string(), lastUsedAt: z.nullable(z.string()) }),
+  ),
+  notices: z.array(
+    z.object({
+      id: z.number(),
+      action: FactorNotice.shape.action,
+      createdAt: z.string(),
+      details: z.object({
+        kind: FactorNotice.shape.kind,
+        factor: z.optional(z.nullable(z.string())),
+      }),
+    }),
+  ),
+})
+const Changed = staffAnswer({})
 
 /** GET /api/staff/own-factors. */
 export async function listOwnFactors(
   { db, env }: IdentityContext,
   token: string,
 ): Promise<OwnFactors> {
-  const { rows } = await db.execute<{ own: Stored }>(
-    sql`select employee_own_factors(${token}) as own`,
-  )
-  const [row] = rows
-  if (!row) throw new Error("employee_own_factors returned nothing")
+  const own = await callFunction(db, "employee_own_factors", Stored, [token])
   const iso = (at: string) => new Date(at).toISOString()
   return {
-    factors: row.own.factors.map((factor) => ({
+    factors: own.factors.map((factor) => ({
       ...factor,
       createdAt: iso(factor.createdAt),
       lastUsedAt: factor.lastUsedAt && iso(factor.lastUsedAt),
     })),
-    notices: row.own.notices.map(({ id, action, details, createdAt }) => ({
+    notices: own.notices.map(({ id, action, details, createdAt }) => ({
       id,
       action,
       kind: details.kind,
@@ -132,18 +140,14 @@ export async function addOwnPasskey(
   }
   const row = passkeyRow(env, employeeId, { ...made, name })
   const confirmation = proofOf(context, signIn.id, challenge)
-  const { rows } = await db
-    .execute<{ added: Changed }>(
-      sql`select employee_passkey_add(${token}, ${confirmation}, ${JSON.stringify(row)}::jsonb) as added`,
-    )
-    .catch((error: unknown) => {
+  const args = [token, confirmation, row]
+  const added = await callFunction(db, "employee_passkey_add", Changed, args).catch(
+    (error: unknown) => {
       throw brokenConstraint(error) === "employee_passkeys_credential_key" ? alreadyKnown() : error
-    })
-  const [answer] = rows
-  if (answer?.added.outcome === "done") return {}
-  if (answer?.added.outcome === "refused" && answer.added.reason === "too_many") {
-    refuseTooManyPasskeys(maxPasskeys)
-  }
+    },
+  )
+  if (added.outcome === "done") return {}
+  if (added.reason === "too_many") refuseTooManyPasskeys(maxPasskeys)
   throw confirmationOver()
 }
 
@@ -155,11 +159,8 @@ export async function renameOwnPasskey(
   { db }: IdentityContext,
   { token, id, body: { name } }: Asked<FactorRename> & { readonly id: number },
 ): Promise<object> {
-  const request = JSON.stringify({ id, name })
-  const { rows } = await db.execute<{ done: boolean }>(
-    sql`select employee_passkey_rename(${token}, ${request}::jsonb) as done`,
-  )
-  if (rows[0]?.done) return {}
+  const args = [token, { id, name }]
+  if (await callFunction(db, "employee_passkey_rename", z.boolean(), args)) return {}
   throw notFound()
 }
 
@@ -184,16 +185,11 @@ export async function removeOwnFactor(
     const proof = proofOf(context, signIn.id, purpose)
     await storeConfirmation(tx, signIn.id, proof)
     await recordIdentity(tx, signIn.employee.id, "employee.confirmed", { for: purpose })
-    const request = JSON.stringify({ kind, id, usable })
-    const { rows } = await tx.execute<{ removed: Changed }>(
-      sql`select employee_factor_remove(${token}, ${proof}, ${request}::jsonb) as removed`,
-    )
-    const removed = rows[0]?.removed
-    if (removed?.outcome === "done") return
-    if (removed?.outcome === "refused" && removed.reason === "last_factor") throw lastFactor()
-    throw removed?.outcome === "refused" && removed.reason === "not_found"
-      ? notFound()
-      : confirmationOver()
+    const args = [token, proof, { kind, id, usable }]
+    const removed = await callFunction(tx, "employee_factor_remove", Changed, args)
+    if (removed.outcome === "done") return
+    if (removed.reason === "last_factor") throw lastFactor()
+    throw removed.reason === "not_found" ? notFound() : confirmationOver()
   })
   return {}
 }
@@ -206,10 +202,7 @@ export async function seeFactorNotice(
   { db }: IdentityContext,
   { token, id }: { readonly token: string; readonly id: number },
 ): Promise<object> {
-  const { rows } = await db.execute<{ done: boolean }>(
-    sql`select employee_notice_see(${token}, ${JSON.stringify({ id })}::jsonb) as done`,
-  )
-  if (rows[0]?.done) return {}
+  if (await callFunction(db, "employee_notice_see", z.boolean(), [token, { id }])) return {}
   throw notFound()
 }
 

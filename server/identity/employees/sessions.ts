@@ -44,9 +44,8 @@ export async function openSignIn(
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url")
   // Two sign-ins at once wait for each other here.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`employee ${employeeId}`}, 0))`,
-  )
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`employee ${employeeId}`}, 0))`
+  await runStatement(tx, lock)
   const ended = await tx
     .update(employeeSignIns)
     .set({ endedAt: sql`clock_timestamp()` })
