@@ -14,7 +14,6 @@ import { maxPasskeys } from "#shared/limits.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { callFunction } from "../../db/call-function.ts"
 import { brokenConstraint } from "../../db/sql-error.ts"
-import { staffAnswer } from "../../staff/staff-answer.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import { creationOptions, refuseTooManyPasskeys, verifiedPasskey } from "../factors/passkeys.ts"
 import { offer, storeConfirmation, unlocked, useFactor } from "./confirm.ts"
@@ -44,7 +43,10 @@ const Stored = z.object({
     }),
   ),
 })
-const Changed = staffAnswer({})
+const Changed = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("done") }),
+  z.object({ outcome: z.literal("refused"), reason: z.string() }),
+])
 
 /** GET /api/staff/own-factors. */
 export async function listOwnFactors(
