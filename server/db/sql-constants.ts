@@ -1,6 +1,6 @@
 import { auditActions, notificationOf } from "#shared/activity/audit-events.ts"
 import { rolesThat } from "#shared/employee-roles.ts"
-import { movementRows } from "#shared/ledger/movement-kinds.ts"
+import { movementRows, undoingKinds } from "#shared/ledger/movement-kinds.ts"
 import * as limits from "#shared/limits.ts"
 import { type Currency, currencies, currencyFacts, currencyRules } from "#shared/money/currency.ts"
 import * as loanBounds from "#shared/money/loan-bounds.ts"
@@ -40,6 +40,7 @@ const constants: ReadonlyMap<string, string> = new Map([
   /** Each currency's code, and the least and the most of it that one euro can buy. */
   ["perEuro", rowsOf((currency) => Object.values(currencyRules[currency].perEuro))],
   ["movementKinds", movementRows],
+  ["undoingKinds", inQuotes(undoingKinds)],
   /** The roles that have each right, such as {{rolesThat.lend}}. */
   ...Object.entries(rolesThat).map(
     ([right, roles]) => [`rolesThat.${right}`, rolesText(roles)] as const,

@@ -157,6 +157,11 @@ export const reversals = undoneWith("reversedBy")
 /** The kinds that reverse cash of a closed drawer. */
 export const correctionsThroughSuspense = undoneWith("correctedBy")
 
+/** The kinds that undo an entry, or a part of it. */
+export const undoingKinds = [
+  ...new Set([...Object.values(reversals), ...Object.values(correctionsThroughSuspense)]),
+]
+
 /** A row of the table movement_kinds for each kind, as VALUES states it. */
 export const movementRows = all
   .map(([name, rules]) => {

@@ -102,10 +102,14 @@ returns table (id bigint, account_id bigint, currency currency, created_at times
   fixed category)
 language plpgsql stable rows 3000 as $$
 #variable_conflict use_column
+declare
+  from_other_banks constant text[] :=
+    '{payment_received,payment_returned,payment_given_back,unapplied_assigned,recall_released}';
 begin
   return query
   with own as materialized (select id, currency from accounts where user_id = member),
-  -- What the bank reversed of the member's transactions, and whether all of it.
+  -- What the bank reversed of the member's transactions, and whether all of it. The prefix leaves out most of a long
+  -- history before anything else of it is read; entry_reversals decides.
   corrections as materialized (
     select back.id, t.id as corrected, back.amount = t.amount as whole
       from (
@@ -120,12 +124,11 @@ begin
     select t.id, own.id as account_id, own.currency, t.created_at, -t.amount as amount, true as paid, t.description,
         t.recipient_name as name, t.recipient_iban as iban, t.to_account_id is null as elsewhere, case
         when t.type = 'exchange' or t.to_account_id in (select id from own) then 'own'::category
-        when t.reference like 'REV-%' or t.id in (select corrected from corrections where whole) then 'returned'
-        when t.type = 'withdrawal' and t.reference not like 'CSH-%' and t.reference not like 'PAY-%' then
+        when e.kind in ({{undoingKinds}}) or t.id in (select corrected from corrections where whole) then 'returned'
+        when e.kind = 'loan_repayment' then
           case when t.entry_id in (select withdrawal_entry_id from loans where user_id = member)
             then 'borrowed'::category else 'loans' end
-        when t.reference like 'PAY-%' and (select kind from journal_entries e where e.id = t.entry_id)
-          in ('payment_late', 'payment_sent_back', 'claim_paid', 'recall_held') then 'returned'
+        when e.kind in ('payment_late', 'payment_sent_back', 'claim_paid', 'recall_held') then 'returned'
         when t.to_account_id is null and (
           select case when p.state in ('returned', 'recalled') then not exists (
               select from payment_events v join transactions back on back.entry_id = v.entry_id
@@ -134,26 +137,28 @@ begin
           from payments p where p.transaction_id = t.id) then 'returned'
       end as fixed, c.corrected as part_of
       from own join transactions t on t.from_account_id = own.id
+      cross join lateral (select kind from journal_entries where id = t.entry_id offset 0) as e
       left join corrections c on c.id = t.id and not c.whole
       where t.created_at >= first_at and t.created_at < after_at
     union all
     select t.id, own.id, own.currency, t.created_at, coalesce(t.converted_amount, t.amount), false, t.description,
         t.payer_name, t.payer_iban, t.from_account_id is null, case
         when t.type = 'exchange' or t.from_account_id in (select id from own) then 'own'::category
-        when t.reference like 'REV-%' or t.reference like 'FEE-%'
+        when e.kind in ({{undoingKinds}}) or e.kind = 'fee_refund'
           or t.id in (select corrected from corrections where whole) then 'returned'
-        when t.reference like 'DEP-%' or t.reference like 'CSH-%' then 'own'
-        when t.reference like 'INT-%' then 'interest'
-        when t.reference like 'LON-%' then 'borrowed'
-        when t.reference like 'PAY-%' and ((select kind from journal_entries e where e.id = t.entry_id)
-            in ('payment_given_back', 'payment_returned', 'recall_released')
-          or (select state from payments p where p.transaction_id = t.id) in ('sending_back', 'sent_back'))
+        when e.kind in ('deposit', 'cash_paid_in') then 'own'
+        when e.kind = 'savings_interest' then 'interest'
+        when e.kind = 'loan_disbursement' then 'borrowed'
+        when e.kind in ('payment_given_back', 'payment_returned', 'recall_released')
+          or e.kind = any(from_other_banks)
+            and (select state from payments p where p.transaction_id = t.id) in ('sending_back', 'sent_back')
           then 'returned'
-      end, coalesce(c.corrected, case when t.reference like 'PAY-%' then (
+      end, coalesce(c.corrected, case when e.kind = any(from_other_banks) then (
           select p.transaction_id from payment_events v join payments p on p.id = v.payment_id
             where v.entry_id = t.entry_id and v.event in ('returned', 'assigned') and p.direction = 'out'
               and t.amount < p.amount) end)
       from own join transactions t on t.to_account_id = own.id
+      cross join lateral (select kind from journal_entries where id = t.entry_id offset 0) as e
       left join corrections c on c.id = t.id and not c.whole
       where t.created_at >= first_at and t.created_at < after_at)
   select moved.id, account_id, currency, created_at, amount::numeric, paid, part_of, elsewhere,
@@ -163,10 +168,11 @@ begin
   -- A part that comes back counts as what it is a part of, so that the rest is what was really paid.
   select moved.id, account_id, moved.currency, moved.created_at, moved.amount::numeric, not paid, part_of, n.elsewhere,
       part_of, t.created_at, t.description, n.name, coalesce(n.iban, ''), case when fixed = 'own' then fixed
-        when t.reference like 'DEP-%' or t.reference like 'CSH-%' and t.to_account_id is not null then 'own'::category
-        when t.reference like 'INT-%' then 'interest'
-        when t.reference like 'FEE-%' then 'returned' end
+        when e.kind in ('deposit', 'cash_paid_in') then 'own'::category
+        when e.kind = 'savings_interest' then 'interest'
+        when e.kind = 'fee_refund' then 'returned' end
     from moved cross join lateral (select * from transactions t where t.id = part_of limit 1) as t
+    cross join lateral (select kind from journal_entries where id = t.entry_id offset 0) as e
     cross join lateral (select case when paid then t.payer_name else t.recipient_name end as name,
       case when paid then t.payer_iban else t.recipient_iban end as iban,
       case when paid then t.from_account_id else t.to_account_id end is null as elsewhere) as n

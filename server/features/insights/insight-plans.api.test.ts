@@ -4,7 +4,7 @@ import { testClient, testPool } from "../../../testing/connections.ts"
 import { fillBank } from "../../../testing/fill-bank.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../testing/scratch-database.ts"
 
-/** Insights read a member's own rows from indexes, however large the bank is. */
+/** Insights read a member's own rows from indexes, however large the bank is, and know what each is. */
 
 let database: ScratchDatabase
 let superuser: pg.Client
@@ -84,6 +84,31 @@ test.each([
       ),
     ).toEqual([])
   }
+})
+
+test("what an entry is decides its category, and not how its reference begins", async () => {
+  const read = async () => {
+    const { rows } = await superuser.query<{ category: string }>(
+      "select transaction_id, category, source from insight_legs(1, current_date - 400, current_date + 1) order by 1",
+    )
+    return rows
+  }
+  await superuser.query("begin")
+  const [deposit] = (
+    await superuser.query<{ reference: string }>(
+      `select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', 1, 'amount', '5.00',
+          'description', '', 'toAccountId', (select min(id) from accounts where user_id = 1)), now())
+          #>> '{transaction,reference}' as reference`,
+    )
+  ).rows
+  expect(deposit?.reference).toMatch(/^DEP-/)
+  const before = await read()
+  expect(before.map(({ category }) => category)).toContain("own")
+  // No member can choose a reference. These are those of interest.
+  await superuser.query("set local session_replication_role = replica")
+  await superuser.query("update transactions set reference = 'INT-' || id")
+  expect(await read()).toEqual(before)
+  await superuser.query("rollback")
 })
 
 test("this test detects a scan", async () => {
