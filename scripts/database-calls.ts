@@ -1,8 +1,9 @@
 import type { SourceFile } from "./project-files.ts"
 
 /**
- * The calls of the database that are not yet made through server/db/call-function.ts, in each file that has some.
- * A number may only fall; no file is added. With the last one, this list goes.
+ * The calls of the database that are not made through server/db/call-function.ts, in each file that has some.
+ * A number may only fall; no file is added. docs/decisions/108-one-way-to-call-the-database.md says which of them
+ * stay, and why.
  */
 export const directCalls: Readonly<Record<string, number>> = {
   "server/config/keys-in-use.ts": 2,

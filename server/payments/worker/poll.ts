@@ -3,7 +3,11 @@ import { errorReason } from "../../db/error-reason.ts"
 import { isConnectionError, isTimeout, isTransient } from "../../db/sql-error.ts"
 import { PostingsStopped } from "../../ledger/refusals.ts"
 
-/** A task that runs again and again until the worker stops. */
+/**
+ * A task that runs again and again until the worker stops. It is not one of the scheduler's jobs, whose pauses grow up
+ * to minutes and which nothing wakes: a payment must be sent within milliseconds of its order, by the channel that
+ * wakes the task, and again at once when the database is back.
+ */
 export type Polling = {
   /** There may be work: runs immediately, or once more if it is already running. */
   wake(): void
