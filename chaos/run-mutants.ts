@@ -27,7 +27,7 @@ const { values } = parseArgs({
     verbose: { type: "boolean", default: false },
   },
 })
-const most = Math.min(20, whole(values.seeds ?? "20"))
+const max = Math.min(20, whole(values.seeds ?? "20"))
 const operations = whole(values.operations ?? "800")
 const clients = whole(values.clients ?? "32")
 const only = values.only?.split(",")
@@ -51,7 +51,7 @@ async function huntMutants(environment: RunSetup, bugs: readonly Mutant[]): Prom
       seconds,
       maxSeconds: bug.proposals === undefined ? seconds + 6 : 120,
     }
-    const seeds = Array.from({ length: most }, (_, n) => n + 1)
+    const seeds = Array.from({ length: max }, (_, n) => n + 1)
     const found = await detectMutant(environment, bug, setting, seeds)
     console.log(lineOf(bug, found, (performance.now() - from) / 1_000))
     if (!found.caught) missed += 1

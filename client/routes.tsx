@@ -34,19 +34,19 @@ export const page = <Code,>(
   ask,
 })
 
-const askForDashboard: Ask = (client) => {
+const prefetchDashboard: Ask = (client) => {
   void prefetch(client, accountsQuery)
   void prefetch(client, transactionsQuery)
   void prefetch(client, exchangeRatesQuery)
 }
 
-const askForTransfer: Ask = (client) => {
+const prefetchTransfer: Ask = (client) => {
   void prefetch(client, accountsQuery)
   void prefetch(client, limitsQuery)
 }
 
 /** Fetches cards only once there are accounts (specification section 7). */
-const askForCards: Ask = async (client) => {
+const prefetchCards: Ask = async (client) => {
   await prefetch(client, accountsQuery)
   if (client.getQueryData(accountsQuery.queryKey)?.length) await prefetch(client, cardsQuery)
 }
@@ -64,17 +64,17 @@ const pages: Pages = {
   "/": page(
     () => import("./pages/dashboard-page.tsx"),
     (code) => code.DashboardPage,
-    askForDashboard,
+    prefetchDashboard,
   ),
   "/transfer": page(
     () => import("./pages/transfer-page.tsx"),
     (code) => code.TransferPage,
-    askForTransfer,
+    prefetchTransfer,
   ),
   "/cards": page(
     () => import("./pages/cards-page.tsx"),
     (code) => code.CardsPage,
-    askForCards,
+    prefetchCards,
   ),
   "/accounts/:id": page(
     () => import("./pages/account-page.tsx"),

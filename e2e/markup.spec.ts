@@ -254,8 +254,8 @@ const others = paths.filter((path) => !fromUrl.includes(path))
 function reflected(path: string, turn: number): string {
   const names = ["returnTo", "q", "show", "account", "kind", "from", "min", "name", "iban", "next"]
   const texts = [...wayOut, ...all]
-  const text = (place: number) => texts[(place + turn) % texts.length] ?? image
-  const query = new URLSearchParams(names.map((name, place) => [name, text(place)]))
+  const text = (index: number) => texts[(index + turn) % texts.length] ?? image
+  const query = new URLSearchParams(names.map((name, index) => [name, text(index)]))
   return `${path}?${query}#${text(names.length)}`
 }
 

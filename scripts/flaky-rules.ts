@@ -1,7 +1,7 @@
 import type { FailedTest } from "./failed-tests.ts"
 
 /** More failed tests than this are not forgiven, even if each passes when it is run again. */
-export const mostForgiven = 3
+export const maxForgiven = 3
 
 /** A rule that a test falls under is named when the test is not forgiven. */
 type Rule = { readonly name: string; covers(test: FailedTest, source: string): boolean }

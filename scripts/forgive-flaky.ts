@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { repoRoot } from "../server/config/root.ts"
 import { describeFailed, type FailedTest, failedTests } from "./failed-tests.ts"
-import { mostForgiven, neverForgiven } from "./flaky-rules.ts"
+import { maxForgiven, neverForgiven } from "./flaky-rules.ts"
 import { readCounts } from "./test-counts.ts"
 import type { TestProgram } from "./test-runs.ts"
 import type { Outcome, Step } from "./test-step.ts"
@@ -28,8 +28,8 @@ export async function forgiveFlaky(
   const failing = runs.filter(({ outcome, json }) => !outcome.held || failedTests(json).length > 0)
   const flaky = failing.flatMap(({ json }) => failedTests(json))
   const refused = failing.flatMap(refusals)
-  if (flaky.length > mostForgiven) {
-    refused.push(`${flaky.length} tests failed: more than ${mostForgiven} are not forgiven`)
+  if (flaky.length > maxForgiven) {
+    refused.push(`${flaky.length} tests failed: more than ${maxForgiven} are not forgiven`)
   }
   for (const run of refused.length === 0 ? failing : [])
     refused.push(...(await failedAgain(run, runStep)))

@@ -214,9 +214,9 @@ report(
   rows.flatMap(({ place, look, scores, found }) =>
     Object.entries(scores).flatMap(([category, score]) => {
       const performance = formFactors.find(({ name }) => name === look)?.performance ?? 100
-      const least = category === "performance" ? performance : 100
-      return score < least
-        ? [`${place}, ${look}: ${category} ${score}, at least ${least} (${found.join("; ")})`]
+      const min = category === "performance" ? performance : 100
+      return score < min
+        ? [`${place}, ${look}: ${category} ${score}, at least ${min} (${found.join("; ")})`]
         : []
     }),
   ),

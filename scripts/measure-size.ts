@@ -93,7 +93,7 @@ const ceilings: readonly (readonly [string, number, number])[] = [
 const minMedian = 66
 report("Size", "nothing is above its ceiling", [
   ...ceilings
-    .filter(([, is, most]) => is > most)
-    .map(([what, is, most]) => `${is} ${what}, at most ${most}`),
+    .filter(([, is, max]) => is > max)
+    .map(([what, is, max]) => `${is} ${what}, at most ${max}`),
   ...(median < minMedian ? [`a median of ${median} lines in a file, at least ${minMedian}`] : []),
 ])

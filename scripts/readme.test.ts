@@ -11,8 +11,8 @@ test("docs/settings.md lists every setting of .env.example in its order, and its
   const settings = [...read(".env.example").matchAll(/^# ([A-Z_]+)=(.*)$/gm)]
   const listed = [...read("docs/settings.md").matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)]
   expect(listed.map(([, name]) => name)).toEqual(settings.map(([, name]) => name))
-  for (const [place, [, name, value]] of settings.entries()) {
-    const told = listed[place]?.[2]
+  for (const [index, [, name, value]] of settings.entries()) {
+    const told = listed[index]?.[2]
     if (value) expect([name, told]).toEqual([name, `\`${value}\``])
     else expect(["unset", "generated"]).toContain(told)
   }

@@ -89,6 +89,6 @@ test("entries and messages have numbers of the cell, which a restart does not ta
   await api.stop()
   api = await start()
   const after = await numbers()
-  for (const [place, number] of after.entries())
-    expect(number).toBeGreaterThanOrEqual(earlier[place] ?? 0)
+  for (const [index, number] of after.entries())
+    expect(number).toBeGreaterThanOrEqual(earlier[index] ?? 0)
 })

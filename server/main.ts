@@ -43,7 +43,7 @@ async function boot(): Promise<void> {
   }
   const bank = await openBank(env, log, stopping.signal, part)
   if (part === "migrate") {
-    if (env.RAIL_ADAPTER === "simulator") await tellParent(await nostroFigures(bank.db))
+    if (env.RAIL_ADAPTER === "simulator") await notifyParent(await nostroFigures(bank.db))
     await bank.close()
     // The IPC channel to the parent would keep the process alive.
     process.exit(0)
@@ -93,7 +93,7 @@ function waitForMigration(): Promise<void> {
   })
 }
 
-function tellParent(message: object): Promise<void> {
+function notifyParent(message: object): Promise<void> {
   return new Promise((resolve) => {
     if (process.send) process.send(message, () => resolve())
     else resolve()

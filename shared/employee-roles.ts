@@ -62,4 +62,4 @@ export const rolesThat = {
 export const rolesText = (roles: readonly EmployeeRole[], joined: "and" | "or" = "and") =>
   new Intl.ListFormat("en-GB", {
     type: joined === "and" ? "conjunction" : "disjunction",
-  }).format(roles.map((role, place) => (place ? roleNames[role].toLowerCase() : roleNames[role])))
+  }).format(roles.map((role, index) => (index ? roleNames[role].toLowerCase() : roleNames[role])))

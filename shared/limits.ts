@@ -178,4 +178,4 @@ export const reflectionDays = 7
 export const repeatMinutes = 10
 
 /** How many unread notifications are counted at most; this many stands for more. */
-export const mostCounted = 100
+export const maxCounted = 100

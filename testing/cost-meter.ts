@@ -53,8 +53,8 @@ export async function costMeter(superuserUrl: string): Promise<CostMeter> {
     },
     mostExpensive: () => sorted().map(([name]) => name),
     report() {
-      const most = sorted().slice(0, 12)
-      return `The most of the database: ${most.map(([name, cost]) => `${name} ${cost.toFixed(0)} ms`).join(", ")}.`
+      const max = sorted().slice(0, 12)
+      return `The most of the database: ${max.map(([name, cost]) => `${name} ${cost.toFixed(0)} ms`).join(", ")}.`
     },
     close: times.close,
   }

@@ -19,5 +19,5 @@ export const leftOut = (tests: readonly string[]): readonly string[] =>
  * `step` turns send them all.
  */
 export function someOf<T>(all: readonly T[], step: number, turn: number): readonly T[] {
-  return fullForm ? all : all.filter((_one, place) => place % step === turn % step)
+  return fullForm ? all : all.filter((_one, index) => index % step === turn % step)
 }

@@ -36,11 +36,11 @@ export function inventNextMigrations(texts: readonly string[]): string {
 
 function addTo(folder: string, journal: z.infer<typeof Journal>, texts: readonly string[]): void {
   const last = journal.entries.at(-1)
-  const added = texts.map((text, place) => {
-    const idx = journal.entries.length + place
+  const added = texts.map((text, index) => {
+    const idx = journal.entries.length + index
     const tag = `${String(idx).padStart(4, "0")}_invented`
     writeFileSync(join(folder, `${tag}.sql`), text)
-    return { idx, version: "7", when: (last?.when ?? 0) + 1 + place, tag, breakpoints: true }
+    return { idx, version: "7", when: (last?.when ?? 0) + 1 + index, tag, breakpoints: true }
   })
   const entries = [...journal.entries, ...added]
   writeFileSync(join(folder, journalFile), JSON.stringify({ ...journal, entries }))

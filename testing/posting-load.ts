@@ -5,7 +5,7 @@ import { testClient, testPool } from "./connections.ts"
 /** A running load, and its results. */
 export type Load = {
   /** Waits until this many movements have been posted. */
-  posted(least: number): Promise<void>
+  posted(min: number): Promise<void>
   /** Stops the load. Returns how many movements were posted, and what failed. */
   stop(): Promise<{ posted: number; failures: string[] }>
 }
@@ -64,8 +64,8 @@ export async function startPostingLoad(
   }
   const running = rows.map(({ request }) => client(request))
   return {
-    async posted(least) {
-      while (posted < least) await sleep(5)
+    async posted(min) {
+      while (posted < min) await sleep(5)
     },
     async stop() {
       going = false

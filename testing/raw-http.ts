@@ -57,7 +57,7 @@ async function read(response: IncomingMessage): Promise<RawAnswer> {
   const raw = response.rawHeaders
   const headers = Array.from(
     { length: raw.length / 2 },
-    (_, place) => [raw[2 * place]?.toLowerCase() ?? "", raw[2 * place + 1] ?? ""] as const,
+    (_, index) => [raw[2 * index]?.toLowerCase() ?? "", raw[2 * index + 1] ?? ""] as const,
   )
   const header = (name: string) => headers.find(([each]) => each === name)?.[1]
   const stream = header("content-type")?.startsWith("text/event-stream")

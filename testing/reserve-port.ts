@@ -19,7 +19,7 @@ export async function reservePort(): Promise<number> {
 export async function reservePorts(count: number): Promise<number[]> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const begin = randomInt(first, last)
-    const ports = Array.from({ length: count }, (_, place) => begin + place)
+    const ports = Array.from({ length: count }, (_, index) => begin + index)
     const held = await Promise.all(ports.map(hold))
     const free = await Promise.all(ports.map((port) => isFree(port)))
     if (held.every((release) => release) && free.every(Boolean)) return ports

@@ -104,7 +104,7 @@ export async function signInAsEmployee(bank: BothApps, client: pg.Client): Promi
       await does(
         client,
         `insert into employee_passkeys (${given.map(([name]) => name).join(", ")})
-          values (${given.map((_each, place) => `$${place + 1}`).join(", ")})`,
+          values (${given.map((_each, index) => `$${index + 1}`).join(", ")})`,
         given.map(([, value]) => value),
       )
     }

@@ -32,7 +32,7 @@ export async function measureDashboard(setup: Setup): Promise<Figure[]> {
   }
   const bare = await Promise.all([startBareServer({ answers }), startBareServer({ answers })])
   const database = { url: bank.appUrl, secret: bank.secrets.SESSION_SECRET }
-  const least = await Promise.all([1, 2].map(() => startBareServer({ answers, database })))
+  const min = await Promise.all([1, 2].map(() => startBareServer({ answers, database })))
   const workload = { kind: "reads", paths } as const
   await warmUp(setup, { ports: apis.map(({ port }) => port), connections, workload, members })
   const load = (servers: readonly { port: number }[]) => () =>
@@ -47,14 +47,14 @@ export async function measureDashboard(setup: Setup): Promise<Figure[]> {
       }),
     )
   const seen = await alternateRounds(
-    { bank: load(apis), least: load(least), bare: load(bare) },
+    { bank: load(apis), least: load(min), bare: load(bare) },
     rounds,
     (name, figures) =>
       say(
         `reads, ${name}: ${figures.rate.toFixed(0)}/s p50 ${figures.p50.toFixed(1)} p99 ${figures.p99.toFixed(1)} ms; CPU each: database ${figures.databaseMs.toFixed(2)}, API ${figures.apiMs.toFixed(2)} ms; load ${figures.cores.toFixed(2)} cores ${JSON.stringify(figures.outcomes)}`,
       ),
   )
-  await Promise.all([...apis, ...least, ...bare].map((server) => server.stop()))
+  await Promise.all([...apis, ...min, ...bare].map((server) => server.stop()))
   const rest = { measure: "b3" }
   return [
     {

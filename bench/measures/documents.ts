@@ -35,11 +35,11 @@ async function draw({ url }: BenchProcess, { cookie, accounts }: BenchMember): P
 }
 
 /** The most resident memory of a process while something is done, in MB. */
-async function mostMemory(pid: number, work: () => Promise<unknown>): Promise<number> {
-  let most = 0
-  const looking = setInterval(() => (most = Math.max(most, residentMB(pid))), 100)
+async function maxMemory(pid: number, work: () => Promise<unknown>): Promise<number> {
+  let max = 0
+  const looking = setInterval(() => (max = Math.max(max, residentMB(pid))), 100)
   await work().finally(() => clearInterval(looking))
-  return most
+  return max
 }
 
 /**
@@ -78,7 +78,7 @@ export async function measureDocuments(setup: Setup): Promise<Figure[]> {
         alone: half,
         drawing: async () => {
           let measured = false
-          const drawing = mostMemory(api.pid, async () => {
+          const drawing = maxMemory(api.pid, async () => {
             while (!measured) longTimes.push(await draw(api, long))
           })
           const figures = await half()

@@ -15,7 +15,7 @@ const connections = 64
 const payers = 5_000
 
 /** How often the database is asked who waits for a lock. */
-const lookEveryMs = 10
+const pollEveryMs = 10
 
 /** The end of the last month, and the day before it. */
 const lastDays = `
@@ -41,7 +41,7 @@ function watchWaits(observer: pg.Client): () => Promise<number> {
     while (watching) {
       const { rows } = await observer.query<{ ms: number }>(waiting)
       longest = Math.max(longest, rows[0]?.ms ?? 0)
-      await sleep(lookEveryMs)
+      await sleep(pollEveryMs)
     }
   })()
   // The caller gets this error from the function below, unless something else fails first.
@@ -73,7 +73,7 @@ async function signPayersIn(bank: BenchBank) {
   const owner = testClient(bank.ownerUrl)
   await owner.connect()
   try {
-    const ids = Array.from({ length: payers }, (_, place) => place + 1)
+    const ids = Array.from({ length: payers }, (_, index) => index + 1)
     return await signIn(owner, bank.secrets.SESSION_SECRET, ids)
   } finally {
     await owner.end()

@@ -102,7 +102,7 @@ export async function measureProtections(setup: Setup): Promise<Figure[]> {
       answers: { "/": "{}" },
       database: { url: appUrl, secret: secrets.SESSION_SECRET },
     }
-    const least = await Promise.all([startBareServer(order), startBareServer(order)])
+    const min = await Promise.all([startBareServer(order), startBareServer(order)])
     const portsOf = (servers: readonly { port: number }[]) => servers.map(({ port }) => port)
     const load = (servers: readonly { port: number }[], plan: RequestPlan) => () =>
       withCpu(postmaster, apis, () =>
@@ -121,7 +121,7 @@ export async function measureProtections(setup: Setup): Promise<Figure[]> {
     const seen = await alternateRounds<Awaited<ReturnType<typeof transfers>>, string>(
       {
         transfers,
-        least: load(least, { kind: "reads", paths: ["/"] }),
+        least: load(min, { kind: "reads", paths: ["/"] }),
         ...Object.fromEntries(
           protections.map(({ name, off, on }) => [
             name,
@@ -140,7 +140,7 @@ export async function measureProtections(setup: Setup): Promise<Figure[]> {
           `${name.padEnd(38)} ${rate.toFixed(0)}/s; CPU each: database ${databaseMs.toFixed(2)}, API ${apiMs.toFixed(2)} ms ${JSON.stringify(outcomes)}`,
         ),
     )
-    await Promise.all([...apis, ...least].map((server) => server.stop()))
+    await Promise.all([...apis, ...min].map((server) => server.stop()))
     const ratio = (one: string, other: string) =>
       over(seen, (round) => (round[one]?.rate ?? Number.NaN) / (round[other]?.rate ?? Number.NaN))
     const cpu = (name: string) =>

@@ -23,13 +23,13 @@ function targetOf({ target, unit }: Figure): string {
 function cellsOf(figure: Figure): string[] {
   const { measure, name, unit, spread } = figure
   const reached = met(figure)
-  const least = written(spread.least, unit)
-  const most = written(spread.most, unit)
+  const min = written(spread.least, unit)
+  const max = written(spread.most, unit)
   return [
     measure.toUpperCase(),
     unit === "ratio" || unit === "count" ? name : `${name}, ${unit}`,
     written(spread.median, unit),
-    least === most ? "" : `${least} – ${most}`,
+    min === max ? "" : `${min} – ${max}`,
     targetOf(figure),
     reached === undefined ? "" : reached ? "yes" : "no",
   ]

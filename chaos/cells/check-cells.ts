@@ -28,19 +28,19 @@ export async function untilAtRest(cells: readonly Cell[], withinMs: number): Pro
   )
   try {
     let limit = performance.now() + withinMs
-    let least = Number.POSITIVE_INFINITY
+    let min = Number.POSITIVE_INFINITY
     let inquired = Number.NEGATIVE_INFINITY
     for (;;) {
       if (performance.now() > inquired + inquireEveryMs) {
         inquired = performance.now()
         await Promise.all(pools.map((pool) => pool.query(inquireNow)))
       }
-      const left = (await Promise.all(pools.map(leftIn))).flatMap((lines, place) =>
-        lines.map((line) => `${line} in ${cells[place]?.name}`),
+      const left = (await Promise.all(pools.map(leftIn))).flatMap((lines, index) =>
+        lines.map((line) => `${line} in ${cells[index]?.name}`),
       )
       const count = countOf(left)
-      if (count < least) limit = performance.now() + withinMs
-      least = Math.min(least, count)
+      if (count < min) limit = performance.now() + withinMs
+      min = Math.min(min, count)
       if (count === 0 || performance.now() > limit) return left
       await sleep(pollMs)
     }

@@ -17,7 +17,7 @@ export type Payments = {
 }
 
 /** Orders wait while more payments than this have no final status: the ten seconds of each run. */
-const mostOpen = 30
+const maxOpen = 30
 const openEveryMs = 200
 
 /**
@@ -77,7 +77,7 @@ function watchOpen({ superuserUrl }: Cell) {
         const { rows } = await client.query<{ open: number }>(
           `select count(*)::int as open from payments where state in ('queued', 'sent', 'accepted')`,
         )
-        isFull = (rows[0]?.open ?? 0) > mostOpen
+        isFull = (rows[0]?.open ?? 0) > maxOpen
       } catch {
         // PostgreSQL is being restarted: members' requests wait by themselves.
         isFull = false

@@ -59,5 +59,5 @@ export function openWatch(
   }
 }
 
-const pause = (signal: AbortSignal, leastMs = 0) =>
-  sleep(Math.max(pauseMs, leastMs), undefined, { signal }).catch(() => undefined)
+const pause = (signal: AbortSignal, minMs = 0) =>
+  sleep(Math.max(pauseMs, minMs), undefined, { signal }).catch(() => undefined)

@@ -10,7 +10,7 @@ import { bankFaultKinds, type FaultKind } from "./fault-kinds.ts"
 
 /** Draws the shortest and first of everything, so that faults begin immediately and end soon. */
 const soonest: Random = {
-  int: (least) => least,
+  int: (min) => min,
   chance: () => true,
   pick: (list) => list[0] as (typeof list)[number],
   fork: () => soonest,

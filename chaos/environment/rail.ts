@@ -46,7 +46,7 @@ export async function openRail(options: RailOptions): Promise<Rail> {
   const [banksPort = 0, controlPort = 0, ...listening] = ports
   const about = { code, onDeath, onReady: () => undefined, isReady: listens }
   const system = { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", LOG_LEVEL: "error" }
-  const openWorker = async (port: number, place: number): Promise<Node> => {
+  const openWorker = async (port: number, index: number): Promise<Node> => {
     const [commits, taps]: [CommitOrder[], Taps] = [[], newTaps()]
     const home = mkdtempSync(join(folder, "worker-"))
     const toDatabase = await TcpProxy.open(databasePort, commitTap(commits))
@@ -62,7 +62,7 @@ export async function openRail(options: RailOptions): Promise<Rail> {
       RAIL_KEY: key,
       RAIL_BIC: bankBic,
       RAIL_SETTLEMENT_IBAN: settlementIban,
-      ...(checkpointsFiles[place] !== undefined && { SEAL_HEADS_FILE: checkpointsFiles[place] }),
+      ...(checkpointsFiles[index] !== undefined && { SEAL_HEADS_FILE: checkpointsFiles[index] }),
     }
     const program = new BankProcess({ ...about, program: [main, "--rail"], port, env })
     return { program, web, database: toDatabase, commits, ...taps, setClockOffset: undefined }

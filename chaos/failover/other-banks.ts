@@ -32,7 +32,7 @@ export type OtherBanksPayments = {
 }
 
 const everyMs = 400
-const mostInOneMessage = 4
+const maxInOneMessage = 4
 /** Accounts that settle, reject, settle and answer twice, and fail once before they answer (simulator/banks). */
 const endings = [0, 0, 0, 1, 13, 17]
 const accountsEach = 100
@@ -77,7 +77,7 @@ export function payOtherBanks(
 
   async function payIn(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const payment = planIncoming({ people, rates: [] }, mostInOneMessage, random)
+      const payment = planIncoming({ people, rates: [] }, maxInOneMessage, random)
       await client.act("/incoming", payment)
       await pause(signal)
     }

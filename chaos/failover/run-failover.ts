@@ -125,8 +125,8 @@ async function run(): Promise<number> {
   const folder = mkdtempSync(join(temporaryFolder(), "tessera-scratch-rail-"))
   let rail: Rail | undefined
   try {
-    for (let place = 0; place < processes; place += 1) {
-      const checkpointsFile = `${checkpointsFileOf(machines.bank)}.${place}`
+    for (let index = 0; index < processes; index += 1) {
+      const checkpointsFile = `${checkpointsFileOf(machines.bank)}.${index}`
       checkpointsFiles.push(checkpointsFile)
       apis.push(
         await startApi(machines.bank, {
@@ -136,7 +136,7 @@ async function run(): Promise<number> {
           DATABASE_DURABILITY: mutant?.asynchronous ? "local" : "replicated",
           // Production's.
           TIME_LIMIT_FACTOR: "1",
-          ...(place === 1 && {
+          ...(index === 1 && {
             DATABASE_URL: machines.pooledUrl,
             DATABASE_DIRECT_URL: machines.bank.appUrl,
           }),

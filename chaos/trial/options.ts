@@ -138,11 +138,11 @@ export function commandOf(options: Options, seed: number): string {
   const { operations, clients, seconds, maxSeconds, faults, faultsPerSecond } = options
   const { payments, proposals } = options
   const list = faults === "all" ? "all" : faults.join(",") || "none"
-  const most = maxSeconds === undefined ? "" : ` --most-seconds ${maxSeconds}`
+  const max = maxSeconds === undefined ? "" : ` --most-seconds ${maxSeconds}`
   const pace = faultsPerSecond === undefined ? "" : ` --faults-per-second ${faultsPerSecond}`
   const cases = proposals === undefined ? "" : ` --proposals ${proposals}`
   const kind = payments === undefined ? cases : ` --payments ${payments}`
-  return `npm run chaos -- --seeds 1 --seed ${seed}${kind} --operations ${operations} --clients ${clients} --seconds ${seconds}${most} --faults ${list}${pace}`
+  return `npm run chaos -- --seeds 1 --seed ${seed}${kind} --operations ${operations} --clients ${clients} --seconds ${seconds}${max} --faults ${list}${pace}`
 }
 
 function optional(name: string, text: string | undefined): number | undefined {

@@ -39,7 +39,7 @@ export async function bringToRest(
   let timeoutMs = withinMs
   const quiet = async (isQuiet: (left: readonly string[]) => boolean): Promise<string[]> => {
     let limit = performance.now() + timeoutMs
-    let least = Number.POSITIVE_INFINITY
+    let min = Number.POSITIVE_INFINITY
     for (;;) {
       await client.query(repeatNow)
       const left = await remaining(client, otherBanks)
@@ -51,8 +51,8 @@ export async function bringToRest(
       }
       // On a busy machine, or after many faults, much is left to do.
       const count = countOf(left)
-      if (count < least) limit = performance.now() + timeoutMs
-      least = Math.min(least, count)
+      if (count < min) limit = performance.now() + timeoutMs
+      min = Math.min(min, count)
       await sleep(pollMs)
     }
   }

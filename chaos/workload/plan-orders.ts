@@ -19,8 +19,8 @@ export type Draw = {
 /** Accounts of other banks, from the published examples of their countries. */
 const otherBanks = ["FR1420041010050500013M02606", "DE89370400440532013000"]
 
-const cents = (least: number, most: number, random: Random) =>
-  toDecimal(BigInt(random.int(least, most + 1)))
+const cents = (min: number, max: number, random: Random) =>
+  toDecimal(BigInt(random.int(min, max + 1)))
 
 /** Mostly small; the rich spend thousands, and the others sometimes everything they have. */
 export function someAmount({ random, person }: Draw): string {

@@ -61,7 +61,7 @@ test.each([
     // Only one check runs, however many calls fail.
     expect(await Promise.all([checkAvailability(), checkAvailability()])).toEqual([true, true])
     await vi.advanceTimersByTimeAsync(60_000)
-    const pauses = asked.slice(1).map((at, place) => at - (asked[place] ?? 0))
+    const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? 0))
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(2_000)
     expect(Math.max(...pauses)).toBeLessThanOrEqual(13_000)
     expect(pauses.length).toBeGreaterThanOrEqual(6)

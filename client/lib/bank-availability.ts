@@ -67,10 +67,10 @@ export function useBankUnavailable(): boolean {
 }
 
 async function watch(): Promise<boolean> {
-  let answer = await askReady()
+  let answer = await queryReady()
   if (answer.ready) {
     await pauseFor(keptMs)
-    answer = await askReady()
+    answer = await queryReady()
   }
   if (answer.ready) {
     watching = undefined
@@ -90,7 +90,7 @@ async function followUntilBack(first: Readiness): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     const pause = pauses[Math.min(attempt, pauses.length - 1)] ?? 0
     await pauseFor(Math.max(pause, retryAfterMs) * (1 + Math.random() * jitter))
-    const answer = await askReady()
+    const answer = await queryReady()
     if (answer.ready) break
     retryAfterMs = answer.retryAfterMs
     if (answer.cause === "bank") cause = "bank"
@@ -104,7 +104,7 @@ async function followUntilBack(first: Readiness): Promise<void> {
 type Readiness = { ready: boolean; retryAfterMs: number; cause: Cause }
 
 /** GET /api/ready succeeds: the process accepts requests and its database answers. */
-async function askReady(): Promise<Readiness> {
+async function queryReady(): Promise<Readiness> {
   try {
     const response = await fetch("/api/ready", {
       cache: "no-store",

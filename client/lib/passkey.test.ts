@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
-import { askForPasskey, makePasskey, passkeysWorkHere } from "./passkey.ts"
+import { answerWithPasskey, makePasskey, passkeysWorkHere } from "./passkey.ts"
 import { settings } from "./settings.ts"
 
 const startAuthentication = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
@@ -32,7 +32,7 @@ it("is available if the browser supports passkeys and the page is at the bank's 
 
 it("does not ask for a passkey on another origin", async () => {
   settings.passkeyOrigin = "https://bank.example"
-  await expect(askForPasskey(request)).rejects.toThrow(
+  await expect(answerWithPasskey(request)).rejects.toThrow(
     "No passkey was used: they don't work in this browser or at this address.",
   )
   expect(startAuthentication).not.toHaveBeenCalled()
@@ -44,12 +44,12 @@ it.each([
   ["NotSupportedError", "No passkey was used: this device can't store one for this bank."],
 ])("explains in a sentence what %s means", async (name, sentence) => {
   startAuthentication.mockRejectedValue(named(name))
-  await expect(askForPasskey(request)).rejects.toThrow(sentence)
+  await expect(answerWithPasskey(request)).rejects.toThrow(sentence)
 })
 
 it("distinguishes a timeout from a refusal", async () => {
   startAuthentication.mockRejectedValue(named("NotAllowedError"))
-  await expect(askForPasskey({ ...request, timeout: 0 })).rejects.toThrow(
+  await expect(answerWithPasskey({ ...request, timeout: 0 })).rejects.toThrow(
     "That took too long, and no passkey was used. Try again.",
   )
 })
@@ -61,5 +61,5 @@ it("says that the device already has a passkey", async () => {
 
 it("rethrows unknown errors", async () => {
   startAuthentication.mockRejectedValue(named("OtherError"))
-  await expect(askForPasskey(request)).rejects.toThrow("the browser's words")
+  await expect(answerWithPasskey(request)).rejects.toThrow("the browser's words")
 })

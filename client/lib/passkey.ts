@@ -28,7 +28,7 @@ const webAuthn = () => loadCode(() => import("@simplewebauthn/browser"))
  * @param request from the bank, valid for five minutes; if it names no passkey, the member may choose any
  * @throws {PasskeyError} when they cancel, take too long, or the device cannot do it
  */
-export function askForPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
+export function answerWithPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
   return ceremony("used", request.timeout, async () => {
     const { startAuthentication } = await webAuthn()
     const optionsJSON = request as PublicKeyCredentialRequestOptionsJSON
@@ -38,7 +38,7 @@ export function askForPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
 
 /**
  * Lets a device create a passkey (WebAuthn section 7.1).
- * @throws {PasskeyError} as {@link askForPasskey}, and when the device already has one of this member
+ * @throws {PasskeyError} as {@link answerWithPasskey}, and when the device already has one of this member
  */
 export function makePasskey(creation: PasskeyCreation): Promise<NewPasskey["passkey"]> {
   return ceremony("made", Number(creation["timeout"] ?? Number.POSITIVE_INFINITY), async () => {

@@ -69,7 +69,7 @@ export function useChange<Variables = void, Result = unknown>({
  * Sends by a change, and tells the outcome also if its form has left the page by then, which `mutate` does not:
  * a refetch can take the form away, and what it leads to, such as recovery codes, is still to be shown.
  */
-export const toldInAnyCase =
+export const reportInAnyCase =
   <Variables, Result>({ mutateAsync }: Change<Variables, Result>) =>
   (variables: Variables, { onSuccess, onError }: Told<Result>): Promise<void> =>
     mutateAsync(variables).then(onSuccess, (error: Error) => onError(error))

@@ -9,7 +9,7 @@ import { holdLock, isLockHeld } from "../lib/web-locks.ts"
 const pauses = [0, 1_000, 2_000, 4_000, 8_000, 15_000]
 
 /** How often to look whether another tab is still sending. */
-const lookAgainMs = 1_000
+const pollAgainMs = 1_000
 
 type Options = {
   /** Whether a tab of this browser is still sending it: then that tab resolves the outcome. */
@@ -22,10 +22,13 @@ type Options = {
  * has used, so it is not asked while a tab is sending. If one sends later all the same, the bank refuses it.
  * @throws the bank's answer if the member is not signed in; the signal's reason
  */
-export async function askOutcome(key: string, { isBeingSent, signal }: Options): Promise<Outcome> {
+export async function queryOutcome(
+  key: string,
+  { isBeingSent, signal }: Options,
+): Promise<Outcome> {
   for (let tries = 0; ; tries += 1) {
     await pauseFor(pauses[Math.min(tries, pauses.length - 1)] ?? 0, signal)
-    while (await isBeingSent()) await pauseFor(lookAgainMs, signal)
+    while (await isBeingSent()) await pauseFor(pollAgainMs, signal)
     try {
       return await post<Outcome>("/api/outcomes", { key }, { signal })
     } catch (error) {
@@ -167,7 +170,7 @@ export const outcomeQuery = (owner: number, key: string) =>
   queryOptions({
     queryKey: [submissionsKey, owner, key],
     queryFn: ({ signal }): Promise<Outcome> =>
-      askOutcome(key, { isBeingSent: () => isLockHeld(lockOf(key)), signal }),
+      queryOutcome(key, { isBeingSent: () => isLockHeld(lockOf(key)), signal }),
   })
 
 /** Whether a tab of this browser is still sending it. */

@@ -43,15 +43,15 @@ export function LiveUpdates({ userId }: { userId: User["id"] }) {
           void client.invalidateQueries({ queryKey: [key] })
         }
       },
-      onOpened: (lately) => askForMissed(client, lately),
-      onSession: () => void askSession(client, userId),
+      onOpened: (lately) => fetchMissed(client, lately),
+      onSession: () => void querySession(client, userId),
     })
   }, [client, userId, signingOut])
   return null
 }
 
 /** Refetches only what may have changed between its request and the opening of the stream. */
-function askForMissed(client: QueryClient, { heardForMs, changedMsAgo }: RecentChanges): void {
+function fetchMissed(client: QueryClient, { heardForMs, changedMsAgo }: RecentChanges): void {
   if (isIntendedSignOut(client)) return
   void client.invalidateQueries({
     predicate: (query) => {
@@ -69,7 +69,7 @@ function askForMissed(client: QueryClient, { heardForMs, changedMsAgo }: RecentC
  * Fetches the current user once. If no one is signed in, the session ends as after any refused call; if
  * someone else signed in from another tab, this member's data is removed from the page.
  */
-async function askSession(client: QueryClient, userId: User["id"]): Promise<void> {
+async function querySession(client: QueryClient, userId: User["id"]): Promise<void> {
   // This tab's own sign-out ends the stream before its answer arrives.
   if (isIntendedSignOut(client)) return
   // A password change ends the stream too, perhaps before this browser has the new cookie; and so does closing the

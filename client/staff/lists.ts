@@ -30,7 +30,7 @@ type ListOptions = {
   sort?: string
   headers?: Readonly<Record<string, string>>
   /** How often to look for changes while the app is in view; never when left out. */
-  lookEveryMs?: number
+  pollEveryMs?: number
 }
 
 /**
@@ -61,7 +61,7 @@ export function useList<Row>(options: ListOptions): List<Row> {
     placeholderData: keepPreviousData,
     // The figures of a page that was left are soon wrong.
     gcTime: 30_000,
-    refetchInterval: options.lookEveryMs ?? false,
+    refetchInterval: options.pollEveryMs ?? false,
   })
   return {
     rows: query.data?.rows,

@@ -10,7 +10,7 @@ type SectionNavProps = {
 }
 
 /** More sections than these do not fit beside each other on a phone. */
-const mostInLine = 4
+const maxInLine = 4
 
 const line = {
   item: undefined,
@@ -29,7 +29,7 @@ const rows = {
 
 /** Links to the sections of a page: in a line, or, where there are too many for a phone, in rows there. */
 export function SectionNav({ label, sections, current }: SectionNavProps) {
-  const look = sections.length > mostInLine ? rows : line
+  const look = sections.length > maxInLine ? rows : line
   return (
     <nav aria-label={label} className="mb-4 md:mb-6">
       <ul className={look.list}>

@@ -42,7 +42,7 @@ export function readArguments<
     new Set([...names, ...found.flags]).size === names.length + found.flags.length
   if (!complete) throw new WrongUsage()
   const given: Record<string, string> = Object.fromEntries(found.values)
-  for (const [place, name] of positionals.entries()) given[name] = found.positionals[place] ?? ""
+  for (const [index, name] of positionals.entries()) given[name] = found.positionals[index] ?? ""
   return { given: given as Given<Positional, Required, Optional>, flags: new Set(found.flags) }
 }
 

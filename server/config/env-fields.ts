@@ -7,18 +7,18 @@ import { isTimeZone } from "#shared/time/zoned-time.ts"
 const text = z.string()
 
 /** A whole number within bounds. */
-export const wholeNumber = (least: number, most: number) =>
+export const wholeNumber = (min: number, max: number) =>
   text
-    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most, {
-      error: `must be a whole number from ${least} to ${most}`,
+    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
     })
     .transform(Number)
 
 /** Percent from 0 to a maximum below 10, with at most two decimals. */
-export const percent = (most: number) =>
+export const percent = (max: number) =>
   text
-    .refine((value) => /^\d(\.\d{1,2})?$/.test(value) && Number(value) <= most, {
-      error: `must be percent from 0 to ${most}, with at most two decimals`,
+    .refine((value) => /^\d(\.\d{1,2})?$/.test(value) && Number(value) <= max, {
+      error: `must be percent from 0 to ${max}, with at most two decimals`,
     })
     .transform(Number)
 

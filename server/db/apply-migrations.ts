@@ -58,11 +58,11 @@ export async function applyMigrations(
   const pending = all.filter(({ folderMillis }) => folderMillis > last)
   const isNew = last === neverMigrated
   if (!isNew && pending.length === all.length) requireLastOfRelease(last)
-  for (const [place, migration] of pending.entries()) {
+  for (const [index, migration] of pending.entries()) {
     const concurrent = buildsConcurrently(migration.sql)
     if (concurrent) await buildIndexes(client, migration.sql)
     const noteOnly = concurrent || (!isNew && migration === all[0])
-    const isLast = place === pending.length - 1
+    const isLast = index === pending.length - 1
     const alone = !isLast || addsEnumValue(migration.sql)
     await withShortLockTimeout(client, async () => {
       await applyOne(client, noteOnly ? { ...migration, sql: [] } : migration)

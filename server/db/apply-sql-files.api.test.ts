@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const release = (number: number, ...texts: string[]): SqlRelease => ({
   number,
-  parts: texts.flatMap((text, place) => sqlParts(`${place}.sql`, text)),
+  parts: texts.flatMap((text, index) => sqlParts(`${index}.sql`, text)),
 })
 const start = (sql: SqlRelease) =>
   migrateDatabase(database.ownerUrl, database.ownerUrl, { folder, sql })

@@ -66,8 +66,8 @@ export function inBatches<Question, Answer>(
     try {
       const answers = await ask(batch.map(({ question }) => question))
       if (answers.length !== batch.length) throw new Error("not every call got a result")
-      batch.forEach(({ resolve }, place) => {
-        resolve(answers[place] as Answer | Promise<Answer>)
+      batch.forEach(({ resolve }, index) => {
+        resolve(answers[index] as Answer | Promise<Answer>)
       })
     } catch (error) {
       for (const { reject } of batch) reject(error)

@@ -4,7 +4,7 @@ import type pg from "pg"
  * The maximum number of remembered texts. The bank has about 150; PostgreSQL keeps a named
  * statement for the life of its connection, so texts that keep changing must not pile up.
  */
-const most = 300
+const max = 300
 
 /** Shared by all connections of the process. */
 const statementName = statementNames()
@@ -51,7 +51,7 @@ export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
     const name = names.get(text)
-    if (name === undefined && names.size < most) names.set(text, `tessera_${names.size + 1}`)
+    if (name === undefined && names.size < max) names.set(text, `tessera_${names.size + 1}`)
     return name
   }
 }

@@ -32,7 +32,7 @@ const onStandby = (url: string) => {
 }
 
 /** Asks the standby's copy of the bank as superuser. */
-async function askStandby<Row extends object>(sql: string): Promise<Row[]> {
+async function queryStandby<Row extends object>(sql: string): Promise<Row[]> {
   const client = testClient(onStandby(primary.superuserUrl).replace(/[^/]+$/, "tessera"))
   await client.connect()
   try {
@@ -81,7 +81,7 @@ const history = async () => {
 
 /** The connections to the standby whose last query was about the history. */
 const readsOnStandby = () =>
-  askStandby(
+  queryStandby(
     "select from pg_stat_activity where usename = 'tessera_app' and query ~ 'convertedAmount'",
   )
 
@@ -120,10 +120,10 @@ test("ledger:check reads from the standby", async () => {
 })
 
 test("while the standby is behind, the primary is read", async () => {
-  await askStandby("select pg_wal_replay_pause()")
+  await queryStandby("select pg_wal_replay_pause()")
   await member.deposit(accountId, "4.00")
   expect(await history()).toEqual(["4.00", "3.00", "2.00", "1.00"])
-  await askStandby("select pg_wal_replay_resume()")
+  await queryStandby("select pg_wal_replay_resume()")
 })
 
 test("while the standby is away, the primary is read; when it is back, it is read again", async () => {

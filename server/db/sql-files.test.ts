@@ -48,7 +48,7 @@ test("no two files define one function with different texts of one name and argu
     functionName === undefined ? [] : text.slice(0, text.indexOf(")") + 1).replace(/\s+/g, " "),
   )
   expect(heads.length).toBeGreaterThan(500)
-  expect(heads.filter((head, place) => heads.indexOf(head) !== place)).toEqual([])
+  expect(heads.filter((head, index) => heads.indexOf(head) !== index)).toEqual([])
 })
 
 test("a limit of shared/ is named in double braces, and an unknown name is refused", () => {

@@ -1,13 +1,13 @@
 import { monthOf } from "#shared/time/days-in-words.ts"
 
 /** A seeded generator of integers (mulberry32), so that every run creates the same history. */
-export function seededRandom(seed: number): (least: number, most: number) => number {
+export function seededRandom(seed: number): (min: number, max: number) => number {
   let state = seed
-  return (least, most) => {
+  return (min, max) => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return least + (((mixed ^ (mixed >>> 14)) >>> 0) % (most - least + 1))
+    return min + (((mixed ^ (mixed >>> 14)) >>> 0) % (max - min + 1))
   }
 }
 

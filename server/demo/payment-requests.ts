@@ -12,7 +12,7 @@ import { amount } from "./story.ts"
  * What the demo members ask each other and anybody for, with the notices of what is new.
  * @returns the id of Aisha's request that Marta's transfer pays
  */
-export async function askDemoRequests(
+export async function requestDemoMoney(
   tx: Database,
   { marta, tomas, aisha }: Record<"marta" | "tomas" | "aisha", DemoMember>,
   { now, daysAgo }: Calendar,

@@ -77,7 +77,7 @@ test("every payment that a demo member made has a proof", async () => {
   const proven = await Promise.all(
     rows.map(({ reference, payer }) => provenPayment(databaseOn(pool), reference, Number(payer))),
   )
-  expect(rows.filter((_row, place) => proven[place] === undefined)).toEqual([])
+  expect(rows.filter((_row, index) => proven[index] === undefined)).toEqual([])
 })
 
 test("a payment names the order that made it, and only to the order's member", async () => {

@@ -11,7 +11,7 @@ import { calendarOf } from "./calendar.ts"
 import { martaDay, martaMonths, martaOrders, martaStory, sharedTickets } from "./marta.ts"
 import { openAisha, openMarta, openTomas } from "./members.ts"
 import { storeOrder } from "./orders.ts"
-import { askDemoRequests } from "./payment-requests.ts"
+import { requestDemoMoney } from "./payment-requests.ts"
 import { saveDemoPayees } from "./saved-payees.ts"
 import { closings, type Step } from "./savings.ts"
 import { setDemoGoals } from "./savings-goals.ts"
@@ -38,7 +38,7 @@ export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise
       ...aishaStory(aisha, marta, calendar),
       actsOf(tomas.userId).deposit(calendar.daysAgo(3, 10), tomas.eur, 50_000, "First deposit"),
     ]
-    const requestId = await askDemoRequests(tx, { marta, tomas, aisha }, calendar)
+    const requestId = await requestDemoMoney(tx, { marta, tomas, aisha }, calendar)
     const postings = events.map(({ at, request }): Step => {
       const paying = request.description === sharedTickets ? { ...request, requestId } : request
       return { at, run: (step) => postForBank(step, paying, at) }

@@ -33,7 +33,7 @@ export function proofCode(key: Buffer, payment: ProvenPayment): string {
   for (const byte of digest) bits = (bits << 8n) | BigInt(byte)
   const letters = Array.from(
     { length: codeLength },
-    (_, place) => alphabet[Number((bits >> BigInt(256 - 5 * (place + 1))) & 31n)],
+    (_, index) => alphabet[Number((bits >> BigInt(256 - 5 * (index + 1))) & 31n)],
   )
   return letters.join("").replace(/.{4}(?=.)/g, "$&-")
 }

@@ -70,7 +70,7 @@ async function draw(lane: Lane, source: PaperSource, parts: PassThrough): Promis
   parts.once("close", stop)
   try {
     if ("paper" in source) tell({ tell: "paper", paper: source.paper })
-    else await tellStatement(source, tell)
+    else await notifyStatement(source, tell)
     await ended
   } finally {
     parts.off("close", stop)
@@ -102,7 +102,7 @@ function listen(lane: Lane, current: Worker, parts: PassThrough) {
 
 const batch = 250
 
-async function tellStatement(
+async function notifyStatement(
   { head, entries }: Extract<PaperSource, { head: unknown }>,
   tell: (message: ToWorker) => void,
 ): Promise<void> {

@@ -18,7 +18,7 @@ test("Express changes no prototype of a request or a response, and works as usua
   server.on("request", (...both) => {
     const born = both.map((one): unknown => Object.getPrototypeOf(one))
     both[1].on("finish", () => {
-      changed.push(...both.map((one, place) => Object.getPrototypeOf(one) !== born[place]))
+      changed.push(...both.map((one, index) => Object.getPrototypeOf(one) !== born[index]))
     })
   })
   server.on("request", messages.give(app)).listen(0, "127.0.0.1")

@@ -15,9 +15,9 @@ test("one of two processes stops under load without losing a request", async () 
     const { id } = await member.account("EUR")
     const answers = new Map<number, number>()
     let [deposits, going] = [0, true]
-    const client = async (place: number) => {
+    const client = async (index: number) => {
       while (going) {
-        const pays = place % 4 === 0
+        const pays = index % 4 === 0
         const { status } = pays
           ? await member.post("/api/deposits", {
               accountId: id,
@@ -29,10 +29,10 @@ test("one of two processes stops under load without losing a request", async () 
         answers.set(status, (answers.get(status) ?? 0) + 1)
       }
     }
-    const running = Array.from({ length: clients }, (_, place) => client(place))
+    const running = Array.from({ length: clients }, (_, index) => client(index))
     const answered = async (more: number) => {
-      const least = (answers.get(200) ?? 0) + more
-      while ((answers.get(200) ?? 0) < least) await sleep(20)
+      const min = (answers.get(200) ?? 0) + more
+      while ((answers.get(200) ?? 0) < min) await sleep(20)
     }
     await answered(50)
     expect(await stops.stop()).toBe(0)

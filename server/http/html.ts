@@ -29,6 +29,6 @@ export function prose(text: string): Html {
 export function inline(text: string): Html {
   const pieces = text
     .split("`")
-    .map((piece, place) => (place % 2 ? html`<code>${piece}</code>` : html`${piece}`))
+    .map((piece, index) => (index % 2 ? html`<code>${piece}</code>` : html`${piece}`))
   return html`${pieces}`
 }

@@ -60,8 +60,8 @@ export function sampleLog(log: Logger): LogSample {
     for (const [event, { level, written, byAddress, others }] of counted) {
       const total = [...byAddress.values()].reduce((sum, count) => sum + count, others)
       if (total === written) continue
-      const most = [...byAddress].sort(([, one], [, other]) => other - one).slice(0, addressesNamed)
-      const addresses = Object.fromEntries(most)
+      const max = [...byAddress].sort(([, one], [, other]) => other - one).slice(0, addressesNamed)
+      const addresses = Object.fromEntries(max)
       log[level](
         { event, total, written, withoutLine: total - written, addresses },
         "more of the same",

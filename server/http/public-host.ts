@@ -57,5 +57,5 @@ export function requirePublicHost(env: Settings): RequestHandler {
  * value.
  */
 function countHosts({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === "host").length
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host").length
 }

@@ -81,8 +81,8 @@ test("the staff app refuses pages of other sites, and of the members' app, at ev
         (select max(last_active_at) from employee_sign_ins) as active`)
     const before = await written()
     // Each endpoint with some of the headers, and each of the headers at some endpoints.
-    for (const [place, { method, path, body }] of changing.entries()) {
-      for (const headers of [attempts[place % attempts.length], attempts.at(-1)]) {
+    for (const [index, { method, path, body }] of changing.entries()) {
+      for (const headers of [attempts[index % attempts.length], attempts.at(-1)]) {
         const answer = await sender.send({
           method: method.toUpperCase(),
           path: `/api/staff${path.replace(/\{\w+\}/g, "1")}`,

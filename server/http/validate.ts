@@ -46,7 +46,7 @@ function parse<Schema extends z.ZodMiniType>(
 
 /** Keeps the first error of each field: a missing text is not also too short. */
 function firstOfEach(errors: FieldError[]): FieldError[] {
-  return errors.filter(({ path }, place) => errors.findIndex((one) => one.path === path) === place)
+  return errors.filter(({ path }, index) => errors.findIndex((one) => one.path === path) === index)
 }
 
 function fieldErrors(issue: Issue): FieldError[] {

@@ -5,13 +5,13 @@ import { refreshRates } from "../features/exchange/load-rates.ts"
 import { sendMailsOnTime } from "../mail/mails-on-time.ts"
 import type { Job } from "../schedule/scheduler.ts"
 import { expireKeysOnTime } from "./expire-keys.ts"
-import { tellGoalsOnTime } from "./goals-on-time.ts"
+import { notifyGoalsOnTime } from "./goals-on-time.ts"
 import { closeDaysNightly } from "./nightly.ts"
+import { notifyBudgetsOnTime } from "./notify-budgets.ts"
 import { payOrdersOnTime } from "./orders-on-time.ts"
 import { reconcileDaily } from "./payment-jobs.ts"
 import { runRequestedJobs } from "./run-requested.ts"
 import { closeStatementsOnTime } from "./statements-on-time.ts"
-import { tellBudgetsOnTime } from "./tell-budgets.ts"
 import { warnOrdersOnTime } from "./warn-orders.ts"
 
 /**
@@ -24,9 +24,9 @@ export function jobsOf(context: AppContext, pool: pg.Pool): Job[] {
     closeDaysNightly,
     payOrdersOnTime,
     warnOrdersOnTime,
-    tellGoalsOnTime,
+    notifyGoalsOnTime,
     makeExportsOnTime,
-    tellBudgetsOnTime,
+    notifyBudgetsOnTime,
     closeStatementsOnTime,
     reconcileDaily,
     runRequestedJobs,

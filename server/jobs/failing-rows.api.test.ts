@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { testPool } from "../../testing/connections.ts"
 import { type Member, OrdersBank } from "../../testing/orders-bank.ts"
 import { closeOpenDays } from "./close-open-days.ts"
-import { tellGoals } from "./tell-goals.ts"
+import { notifyGoals } from "./notify-goals.ts"
 
 // A row of one member that the database refuses must not keep a job from doing what it has to do for everybody else.
 
@@ -61,12 +61,12 @@ test("a goal that can't be told is named and tried again, and the others are tol
   const goal = await savesFor(broken)
   await savesFor(after)
   const failing = whileFailing("audit_events", `new.user_id = ${broken.userId}`, () =>
-    tellGoals(context(), jobs),
+    notifyGoals(context(), jobs),
   )
   await expect(failing).rejects.toThrow("Goals that could not be told: 1")
   expect(announced).toEqual([before.userId, after.userId])
   expect(logged).toEqual([{ goal, reason: "planted" }])
-  await tellGoals(context(), jobs)
+  await notifyGoals(context(), jobs)
   expect(announced).toEqual([before.userId, after.userId, broken.userId])
 })
 

@@ -1,7 +1,7 @@
 import type pg from "pg"
 import type { AppContext } from "../features/app-context.ts"
 import type { Job } from "../schedule/scheduler.ts"
-import { tellGoals } from "./tell-goals.ts"
+import { notifyGoals } from "./notify-goals.ts"
 
 /** How soon after its posting a reached goal is told. */
 const everyMs = 60_000
@@ -11,7 +11,7 @@ const everyMs = 60_000
  * gives each goal to one of them. Failures are logged and retried.
  * @param jobs connections of the role for jobs, or the owner
  */
-export function tellGoalsOnTime(context: AppContext, jobs: pg.Pool): Job {
-  const work = (stopping: AbortSignal) => tellGoals(context, jobs, stopping)
+export function notifyGoalsOnTime(context: AppContext, jobs: pg.Pool): Job {
+  const work = (stopping: AbortSignal) => notifyGoals(context, jobs, stopping)
   return { name: "telling which savings goals are reached", everyMs, run: work }
 }

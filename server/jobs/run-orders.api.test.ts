@@ -114,9 +114,9 @@ test("workers killed at any moment, at each time of the day, lose no payment and
   for (const payer of groups.flat()) await bank.order(payer, payee, { firstOn: day })
   const superuser = testClient(bank.database.superuserUrl)
   await superuser.connect()
-  for (const [place, time] of times.entries()) {
+  for (const [index, time] of times.entries()) {
     let [killed, answered] = [0, 0]
-    for (const payer of groups[place] ?? []) await bank.receive(payer, "100.00", `${day}T00:00:00Z`)
+    for (const payer of groups[index] ?? []) await bank.receive(payer, "100.00", `${day}T00:00:00Z`)
     for (let round = 0; round < killsEach; round += 1) {
       const worker = testClient(bank.database.ownerUrl)
       await worker.connect()
@@ -137,7 +137,7 @@ test("workers killed at any moment, at each time of the day, lose no payment and
     }
     console.log(`${time}: ${killed} workers were killed before their answer, ${answered} after it.`)
     await bank.runAt(`${day} ${time}`)
-    const paid = killsEach * 2 * (place + 1)
+    const paid = killsEach * 2 * (index + 1)
     expect(await bank.balanceOf(payee)).toBe(`${paid * 100}.00`)
   }
   await superuser.end()

@@ -18,7 +18,11 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** Calls a database that always fails, each time after a while, until the ledger gives up. */
-async function askFailing(failure: { code: string }, afterMs: number, idempotency?: typeof key) {
+async function requestFailing(
+  failure: { code: string },
+  afterMs: number,
+  idempotency?: typeof key,
+) {
   const execute = vi.fn<() => Promise<never>>(
     () =>
       new Promise((_, reject) => setTimeout(reject, afterMs, Object.assign(new Error(), failure))),
@@ -42,24 +46,28 @@ async function askFailing(failure: { code: string }, afterMs: number, idempotenc
 }
 
 test("a deadlock wrote nothing: it is retried, and in the end the bank is too busy", async () => {
-  const { told, asked } = await askFailing({ code: "40P01" }, 10)
+  const { told, asked } = await requestFailing({ code: "40P01" }, 10)
   expect(told).toMatchObject({ code: "unavailable" })
   expect(asked).toBe(5)
 })
 
 test("after a lost connection only a key makes a retry safe, and the outcome is unknown", async () => {
-  const unkeyed = await askFailing({ code: "ECONNRESET" }, 10)
-  expect([unkeyed.asked, (await askFailing({ code: "ECONNRESET" }, 10, key)).asked]).toEqual([1, 5])
+  const unkeyed = await requestFailing({ code: "ECONNRESET" }, 10)
+  expect([unkeyed.asked, (await requestFailing({ code: "ECONNRESET" }, 10, key)).asked]).toEqual([
+    1, 5,
+  ])
   expect(unkeyed.told).toEqual({ outcome: "unknown" })
 })
 
 test("a request that runs into a time limit is still in progress if it has a key", async () => {
-  expect((await askFailing({ code: "57014" }, 10, key)).told).toEqual({ outcome: "in_progress" })
-  expect((await askFailing({ code: "57014" }, 10)).told).toMatchObject({ code: "unavailable" })
+  expect((await requestFailing({ code: "57014" }, 10, key)).told).toEqual({
+    outcome: "in_progress",
+  })
+  expect((await requestFailing({ code: "57014" }, 10)).told).toMatchObject({ code: "unavailable" })
 })
 
 test("calls that take long are not retried, so the answer comes in time", async () => {
-  const { asked, tookMs } = await askFailing({ code: "ECONNRESET" }, 5_000, key)
+  const { asked, tookMs } = await requestFailing({ code: "ECONNRESET" }, 5_000, key)
   expect(asked).toBeLessThan(3)
   expect(tookMs).toBeLessThan(12_000)
 })

@@ -42,12 +42,12 @@ export async function checkCheckpoints(
   }
   const { lines, unreadable, valid } = looked
   const astray = new Map<SealChain, Astray>()
-  let [place, given, checked] = [0, 0, 0]
+  let [index, given, checked] = [0, 0, 0]
   for await (const some of inBatches(readCheckpoints(path, 0, length))) {
     for (const { line, found } of await lookUp(snapshot, some)) {
-      place += 1
+      index += 1
       if (found) checked += 1
-      else if (place <= valid) given += 1
+      else if (index <= valid) given += 1
       else note(astray, line)
     }
   }
@@ -55,7 +55,7 @@ export async function checkCheckpoints(
     { name: "checkpoints in the file", value: `${lines}` },
     { name: "checkpoints given up on purpose", value: `${given}` },
     { name: "unreadable lines in the file", value: `${unreadable}` },
-  ].filter(({ value }, index) => index === 0 || value !== "0")
+  ].filter(({ value }, nth) => nth === 0 || value !== "0")
   const violations = [...astray].map(([chain, lost]) => {
     const end = ends.find((checkpoint) => checkpoint.chain === chain)?.number ?? 0
     return sentence(path, chain, lost, end, checked === 0)

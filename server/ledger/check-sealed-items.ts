@@ -34,10 +34,10 @@ export function differences(stored: StoredSeal, contents: ReadonlyMap<string, Co
   const made = digestItems(now)
   if (made.digest.equals(stored.digest) && made.itemDigests.equals(stored.itemDigests)) return []
   const sealed = `seal ${number} of the ${chain}, of ${isoTime(stored.sealedAt)}`
-  const sentences = itemIds.flatMap((id, place) => {
+  const sentences = itemIds.flatMap((id, index) => {
     const item = contents.get(id)
     if (!item) return [`${itemName(chain, id)} is gone: it is in ${sealed}`]
-    const parts = changedParts(stored, place, item)
+    const parts = changedParts(stored, index, item)
     if (parts.length === 0) return []
     return [
       `${itemName(chain, id, item.name)} is not what is in ${sealed}: ${parts.join(" and ")} changed`,
@@ -47,10 +47,10 @@ export function differences(stored: StoredSeal, contents: ReadonlyMap<string, Co
   return [`What is in ${sealed} is not what it says, and it cannot be told which item differs`]
 }
 
-function changedParts(stored: StoredSeal, place: number, item: Contents): string[] {
+function changedParts(stored: StoredSeal, index: number, item: Contents): string[] {
   const names = partNames[stored.chain]
   const { itemDigests } = digestItems([item])
-  const begin = place * names.length * partDigestBytes
+  const begin = index * names.length * partDigestBytes
   return names.filter((_, part) => {
     const from = part * partDigestBytes
     const now = itemDigests.subarray(from, from + partDigestBytes)

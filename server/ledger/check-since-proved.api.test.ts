@@ -101,7 +101,7 @@ test("a check says how far it is, through the seals too, and each step once", as
   expect(first).toEqual([0, total])
   expect(done).toEqual([...new Set(done)].sort((one, other) => one - other))
   // The first seal is less than one of them.
-  expect(done.slice(-99)).toEqual(Array.from({ length: 99 }, (_, place) => total - 99 + place))
+  expect(done.slice(-99)).toEqual(Array.from({ length: 99 }, (_, index) => total - 99 + index))
   expect(steps.every(([, of]) => of === total)).toBe(true)
 })
 

@@ -49,9 +49,9 @@ test("forty concurrent payments from one balance succeed as often as it allows",
 
 test("a ring of payers, with concurrent deposits and exchanges, loses no cent", async () => {
   const ring = await Promise.all(Array.from({ length: 5 }, () => newPayer("50.00")))
-  const work = ring.flatMap((payer, place) =>
+  const work = ring.flatMap((payer, index) =>
     Array.from({ length: 8 }, async (_, n) => {
-      const next = ring[(place + 1 + (n % 4)) % ring.length] ?? payer
+      const next = ring[(index + 1 + (n % 4)) % ring.length] ?? payer
       return (await send(payer, next.iban, "1.25")).status
     }),
   )

@@ -96,12 +96,12 @@ describe("small payments", () => {
       rates.find((r) => r.fromCurrency === "GBP" && r.toCurrency === "EUR")?.rate ?? "",
     )
     const inEuro = (pence: bigint) => (pence * rate + 500_000n) / 1_000_000n
-    let most = (3_000n * 1_000_000n) / rate
-    while (inEuro(most + 1n) <= 3_000n) most += 1n
-    while (inEuro(most) > 3_000n) most -= 1n
-    expectProblem(await send(toDecimal(most + 1n), { fromAccountId }), "confirmation_required")
-    expectOk(await send(toDecimal(most), { fromAccountId }))
-    expect(await counted()).toEqual({ count: 1, total: toDecimal(inEuro(most)) })
+    let max = (3_000n * 1_000_000n) / rate
+    while (inEuro(max + 1n) <= 3_000n) max += 1n
+    while (inEuro(max) > 3_000n) max -= 1n
+    expectProblem(await send(toDecimal(max + 1n), { fromAccountId }), "confirmation_required")
+    expectOk(await send(toDecimal(max), { fromAccountId }))
+    expect(await counted()).toEqual({ count: 1, total: toDecimal(inEuro(max)) })
   })
 
   test("accounts and cards count together", async () => {

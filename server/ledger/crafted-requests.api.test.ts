@@ -60,8 +60,8 @@ describe("a posting debits and credits only what its kind allows", () => {
     ["transfer", { fromAccountId: ids.eur }],
     ["transfer", { toIban: ids.stranger }],
   ]
-  test.each(Array.from({ length: 12 }, (_, place) => place))("request %i", async (place) => {
-    const [kind, legs] = movements()[place] ?? ["", {}]
+  test.each(Array.from({ length: 12 }, (_, index) => index))("request %i", async (index) => {
+    const [kind, legs] = movements()[index] ?? ["", {}]
     await expectRaised("ledger_post_requests(jsonb_build_array($1::jsonb))", { kind, ...legs })
   })
 })

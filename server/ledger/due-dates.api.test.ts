@@ -21,7 +21,7 @@ test("Easter and TARGET days are the same in the database for 1,000 years", asyn
     "select easter_sunday(year)::text as day from generate_series(1990, 2989) as year",
   )
   expect(easters.map(({ day }) => day)).toEqual(
-    Array.from({ length: 1000 }, (_, place) => easterSunday(1990 + place)),
+    Array.from({ length: 1000 }, (_, index) => easterSunday(1990 + index)),
   )
   const closed = await bank.sql<{ day: string }>(
     `select day::date::text as day from generate_series('2020-01-01', '2039-12-31', interval '1 day') as day

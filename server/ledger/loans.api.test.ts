@@ -7,10 +7,10 @@ import { borrow, loanOf } from "../../testing/loans.ts"
 import { newMember } from "../../testing/member.ts"
 
 /** A few hundred loans of every size, rate and term, the same in each run. */
-const examples = Array.from({ length: 360 }, (_, place) => ({
-  principal: toDecimal(100_000n + ((BigInt(place * place) * 38_461n) % 49_900_001n)),
-  rate: toDecimal(350n + BigInt((place * 37) % 1650)),
-  months: place + 1,
+const examples = Array.from({ length: 360 }, (_, index) => ({
+  principal: toDecimal(100_000n + ((BigInt(index * index) * 38_461n) % 49_900_001n)),
+  rate: toDecimal(350n + BigInt((index * 37) % 1650)),
+  months: index + 1,
 }))
 
 test("the database calculates exactly the schedule that screens show", async () => {
@@ -23,10 +23,10 @@ test("the database calculates exactly the schedule that screens show", async () 
     [JSON.stringify(examples)],
   )
   expect(made).toHaveLength(examples.length)
-  for (const [place, { principal, rate, months }] of examples.entries()) {
+  for (const [index, { principal, rate, months }] of examples.entries()) {
     const loan = [principal, rate, months] as const
-    expect(made[place]?.payment).toBe(monthlyPayment(...loan))
-    expect(made[place]?.instalments, loan.join(" ")).toEqual(schedule(...loan))
+    expect(made[index]?.payment).toBe(monthlyPayment(...loan))
+    expect(made[index]?.instalments, loan.join(" ")).toEqual(schedule(...loan))
   }
 })
 

@@ -6,8 +6,8 @@ import { expectOk, newMember } from "../../testing/member.ts"
 
 type Hit = { id: number; name: string; foundBy: string; detail: string | null }
 
-async function find(typed: string, most = 20): Promise<Hit[]> {
-  const [row] = await asOwner<{ hits: Hit[] }>("select members_find($1, $2) as hits", [typed, most])
+async function find(typed: string, max = 20): Promise<Hit[]> {
+  const [row] = await asOwner<{ hits: Hit[] }>("select members_find($1, $2) as hits", [typed, max])
   return row?.hits ?? []
 }
 

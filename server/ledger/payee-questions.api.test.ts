@@ -82,7 +82,7 @@ test("the quota is also thirty for concurrent requests through two processes", a
   const { ways } = await prober()
   const answers = await Promise.all(
     Array.from({ length: 15 }, (_, round) =>
-      ways.map(([, ask], place) => ask(absent(round * ways.length + place))),
+      ways.map(([, ask], index) => ask(absent(round * ways.length + index))),
     ).flat(),
   )
   expect(answers.filter(({ status }) => status !== 429)).toHaveLength(30)

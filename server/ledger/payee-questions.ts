@@ -10,7 +10,7 @@ import type { LedgerContext } from "./carry-out.ts"
  * More questions within an hour are not a mistake but a search for members or accounts (ASVS
  * 2.4.1).
  */
-const most = 30
+const max = 30
 export const payeeQuestionWindowMs = 3_600_000
 
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
@@ -68,14 +68,14 @@ async function countOn(tx: Database, userId: number, iban: string, each: boolean
       expire = case when r.expire <= ${now} then excluded.expire else r.expire end
     returning points, expire - ${now} as wait`,
   )
-  const { points = most, wait = payeeQuestionWindowMs } = counted ?? {}
+  const { points = max, wait = payeeQuestionWindowMs } = counted ?? {}
   // A separate statement: one that waited for the row would not see what was asked in the meantime.
   const before = await runStatement(
     tx,
     sql`select from rate_limits where key = ${asked} and expire > ${now}`,
   )
   if (!each && before > 0) return 0
-  if (points >= most) return Math.max(1, Number(wait))
+  if (points >= max) return Math.max(1, Number(wait))
   await runStatement(tx, sql`update rate_limits set points = points + 1 where key = ${key}`)
   await runStatement(
     tx,

@@ -42,7 +42,7 @@ test("a payment that waited for its account is booked when it got it, not before
       order by e.id`,
     [fromAccountId],
   )
-  expect(booked.map(({ at, same }, place) => [same, at > (free[place] ?? "")])).toEqual([
+  expect(booked.map(({ at, same }, index) => [same, at > (free[index] ?? "")])).toEqual([
     [true, true],
     [true, true],
   ])

@@ -37,7 +37,7 @@ const send = (from: Payer, to: Payer, amount: string) =>
 const balanceOf = async ({ member }: Payer) => (await member.account("EUR")).balance
 
 /** How many of the payers' transfers the fullest commit posted. */
-async function mostInOneCommit(payers: readonly Payer[]): Promise<number> {
+async function maxInOneCommit(payers: readonly Payer[]): Promise<number> {
   const [row] = await asOwner<{ most: number }>(
     `select max(number)::int as most from (
       select count(*) as number from journal_entries
@@ -59,7 +59,7 @@ test("a shared commit refuses only the invalid requests, and each gets its own o
   }
   const sent = payers.map((_, n) => (n % 3 ? 10 + n : 0)).reduce((sum, amount) => sum + amount, 0)
   expect(await balanceOf(payee)).toBe(`${sent + 1}.00`)
-  expect(await mostInOneCommit(payers)).toBeGreaterThan(1)
+  expect(await maxInOneCommit(payers)).toBeGreaterThan(1)
 })
 
 test("a request whose lock times out fails alone; the rest of the batch is posted", async () => {

@@ -48,7 +48,7 @@ export function postTogether(
     if (answers.length === requests.length) return answers
     throw new MalformedAnswer("ledger_post_requests", ["one answer for each request"])
   }
-  const askAlone = async (request: LedgerRequest) => (await ask([request]))[0]
+  const requestAlone = async (request: LedgerRequest) => (await ask([request]))[0]
   return inBatches<LedgerRequest, unknown>(
     async (requests) => {
       try {
@@ -57,7 +57,7 @@ export function postTogether(
         if (requests.length === 1 || mayHavePosted(error) || error instanceof PostingsStopped) {
           throw error
         }
-        return requests.map(askAlone)
+        return requests.map(requestAlone)
       }
     },
     { lanes, slowMs, most, keyOf: ({ userId }) => userId },

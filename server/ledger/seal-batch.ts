@@ -39,13 +39,13 @@ export async function* sealQueue(
   pool: pg.Pool,
   key: Buffer,
   chain: SealChain,
-  most: number,
+  max: number,
 ): AsyncGenerator<SealedNow> {
   for (let after: string | undefined; ; ) {
-    const batch = await sealBatch(pool, key, chain, most, after)
+    const batch = await sealBatch(pool, key, chain, max, after)
     if (batch.outcome !== "sealed") return
     yield batch
-    if (batch.items < most) return
+    if (batch.items < max) return
     after = batch.lastId
   }
 }
@@ -62,7 +62,7 @@ export function sealBatch(
   pool: pg.Pool,
   key: Buffer,
   chain: SealChain,
-  most: number,
+  max: number,
   after = "0",
 ): Promise<BatchOutcome> {
   return inTransaction<BatchOutcome>(pool, async (tx) => {
@@ -70,7 +70,7 @@ export function sealBatch(
       sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`,
     )
     if (!rows[0]?.mine) return { outcome: "busy" }
-    const taken = await takeFromQueue(tx, chain, most, after)
+    const taken = await takeFromQueue(tx, chain, max, after)
     const last = taken.at(-1)
     if (!last) return { outcome: "empty" }
     const checkpoint = await writeSeal(tx, key, chain, taken)
@@ -101,7 +101,7 @@ type Taken = { id: string; news: boolean }
 async function takeFromQueue(
   tx: Database,
   chain: SealChain,
-  most: number,
+  max: number,
   after: string,
 ): Promise<Taken[]> {
   const items = sql.identifier(tables[chain])
@@ -110,7 +110,7 @@ async function takeFromQueue(
       delete from unsealed where chain = ${chain} and item_id = any(array(
         select item_id from unsealed u where chain = ${chain} and item_id > ${after}
             and (select true from ${items} i where i.id = u.item_id)
-          order by item_id limit ${most}))
+          order by item_id limit ${max}))
         returning item_id, queued_at)
     select item_id::text as id, coalesce(queued_at > now() - interval '1 hour', false) as news
       from taken order by item_id`)

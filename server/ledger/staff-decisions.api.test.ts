@@ -27,8 +27,8 @@ function as(role: EmployeeRole | "other"): TestEmployee {
 /** Calls a function of the staff app with its role; `who` is a role, or a token. */
 async function call(name: string, who: string, ...args: unknown[]): Promise<Json> {
   const token = people.get(who as EmployeeRole)?.token ?? who
-  const places = args.map((arg, place) =>
-    typeof arg === "object" ? `$${place + 2}::jsonb` : `$${place + 2}`,
+  const places = args.map((arg, index) =>
+    typeof arg === "object" ? `$${index + 2}::jsonb` : `$${index + 2}`,
   )
   const { rows } = await staff.query<{ answer: Json }>(
     `select ${name}(${["$1", ...places].join(", ")}) as answer`,
@@ -80,8 +80,8 @@ beforeAll(async () => {
   owner = testPool({ connectionString: database.ownerUrl, max: 4 })
   staff = testPool({ connectionString: database.staffUrl, max: 4 })
   app = testPool({ connectionString: database.appUrl, max: 2 })
-  for (const [place, role] of [...employeeRoles, "other" as const].entries()) {
-    const letter = String.fromCharCode(97 + place)
+  for (const [index, role] of [...employeeRoles, "other" as const].entries()) {
+    const letter = String.fromCharCode(97 + index)
     const name = `Kim ${letter.toUpperCase()}${letter.repeat(3)}`
     people.set(role, await newEmployee(sql, name, role === "other" ? "supervisor" : role))
   }

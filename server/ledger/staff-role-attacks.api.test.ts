@@ -110,15 +110,15 @@ test("one employee's token, or none, with every function and view of the role, c
     "select hash from staff_proposals where id = any($1) order by id",
     [proposals],
   )
-  const requests = proposals.map((id, place) => ({
+  const requests = proposals.map((id, index) => ({
     ...Object.fromEntries(
       Object.values(allPayloads).flatMap((one) => Object.entries(one(subjects, target.id))),
     ),
     id,
     proposalId: id,
     decision: "approve",
-    hash: hashes[place]?.hash,
-    confirmationId: confirmations[place],
+    hash: hashes[index]?.hash,
+    confirmationId: confirmations[index],
     checkerId: sam.id,
     makerId: sam.id,
     byTwo: true,
@@ -129,7 +129,7 @@ test("one employee's token, or none, with every function and view of the role, c
     cardId: subjects.frozenCardId,
     codeHash: "00".repeat(32),
     // The request of this kind itself; the rest is for everything that a function could be about.
-    ...proposed[place],
+    ...proposed[index],
     amount: "6000.00",
   }))
   let answered = 0
@@ -147,7 +147,7 @@ test("one employee's token, or none, with every function and view of the role, c
             ...(texts > 1 ? [verb] : []),
             ...(withJson ? [JSON.stringify({ ...request, verb })] : []),
           ]
-          const places = values.map((_value, place) => `$${place + 1}`).join(", ")
+          const places = values.map((_value, index) => `$${index + 1}`).join(", ")
           const found = await attempt(`select ${name}(${places}) as answer`, values)
           if (found && !mine) answered += 1
         }

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** Calls a function of the staff app with its role; an error that it raises is a refusal by its name. */
 async function call(name: string, token: string, ...args: unknown[]): Promise<Json> {
-  const places = args.map((_arg, place) => `$${place + 2}`)
+  const places = args.map((_arg, index) => `$${index + 2}`)
   try {
     const { rows } = await staff.query<{ answer: Json | null }>(
       `select ${name}(${["$1", ...places].join(", ")}) as answer`,

@@ -9,8 +9,8 @@ import { isIdentityChecked } from "../identity/names/holder-name.ts"
 import type { LedgerContext } from "../ledger/carry-out.ts"
 import { returnPayeeQuestion } from "../ledger/payee-questions.ts"
 import { versionsBy } from "../payments/adapters/signature.ts"
-import { askPayeesBank } from "../payments/verification/ask-payees-bank.ts"
 import { matchPayeeName } from "../payments/verification/match-payee-name.ts"
+import { queryPayeesBank } from "../payments/verification/query-payees-bank.ts"
 import { storePayeeCheck } from "../payments/verification/store-payee-check.ts"
 import { askAboutPayee, refusalProblem } from "./move-money.ts"
 
@@ -83,7 +83,7 @@ async function verifyElsewhere(
   const versions = versionsBy(env.RAIL_OLD_SIGNATURES)
   if (url === undefined || key === undefined) return { result: "not_possible" }
   await askAboutPayee(context, userId, iban, "name")
-  const verified = await askPayeesBank({ url, signing: { key, versions } }, { iban, name })
+  const verified = await queryPayeesBank({ url, signing: { key, versions } }, { iban, name })
   await storePayeeCheck(db, userId, { iban, name, result: verified.result })
   switch (verified.result) {
     case "match":

@@ -5,17 +5,17 @@ import { semaphore } from "./semaphore.ts"
 /** Work that continues until it is ended. */
 function jobs() {
   const ends: (() => void)[] = []
-  let most = 0
+  let max = 0
   let now = 0
   const begun: number[] = []
   const job = (id: number) => async () => {
     begun.push(id)
-    most = Math.max(most, ++now)
+    max = Math.max(max, ++now)
     await new Promise<void>((resolve) => ends.push(resolve))
     now -= 1
     return id
   }
-  return { job, ends, begun, most: () => most }
+  return { job, ends, begun, most: () => max }
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))

@@ -35,7 +35,7 @@ test("a job runs at its interval", async () => {
 
 test("a job that always fails runs ever more rarely, and each failure is told", async () => {
   const { times, told } = await timesOf(() => Promise.reject(new Error("planted")), 20 * minute)
-  const pauses = times.slice(1).map((time, place) => time - (times[place] ?? 0))
+  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0))
   expect(pauses.slice(0, 8)).toEqual([4, 8, 16, 32, 64, 128, 256, 300])
   expect(told).toHaveLength(times.length)
 })

@@ -57,8 +57,8 @@ function numberLength(type: CardType): number {
 function luhnSum(digits: string): number {
   return Array.from(digits)
     .toReversed()
-    .reduce((sum, digit, place) => {
-      const value = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    .reduce((sum, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
       return sum + (value > 9 ? value - 9 : value)
     }, 0)
 }

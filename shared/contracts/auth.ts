@@ -38,9 +38,9 @@ const password = z
  * A new password in a form; the server checks more.
  * @param least the minimum length, from minPasswordLength
  */
-export const newPassword = (least: number) =>
-  z.string({ error: passwordTooShort(least) }).check(
-    z.refine((text) => composedLength(text) >= least, { error: passwordTooShort(least) }),
+export const newPassword = (min: number) =>
+  z.string({ error: passwordTooShort(min) }).check(
+    z.refine((text) => composedLength(text) >= min, { error: passwordTooShort(min) }),
     passwordTooLong,
   )
 
@@ -85,8 +85,8 @@ export const RegistrationForm = z.strictObject({
 })
 
 /** The registration form of a bank that requires longer passwords than the specification. */
-export const registrationForm = (least: number) =>
-  z.extend(RegistrationForm, { password: newPassword(least) })
+export const registrationForm = (min: number) =>
+  z.extend(RegistrationForm, { password: newPassword(min) })
 
 const composed = (text: string) => text.normalize("NFC")
 

@@ -130,11 +130,11 @@ function wordsOf(chunk: unknown): string {
 function checkedLength(table: PgTable, column: string): { min: number; max: number } | undefined {
   for (const { value } of getTableConfig(table).checks) {
     const check = value.queryChunks.map(wordsOf).join("")
-    const [, between, most, atMost] =
+    const [, between, max, atMost] =
       new RegExp(`^char_length\\(${column}\\) (?:between ([0-9]+) and ([0-9]+)|<= ([0-9]+))$`).exec(
         check,
       ) ?? []
-    if (most) return { min: Number(between), max: Number(most) }
+    if (max) return { min: Number(between), max: Number(max) }
     if (atMost) return { min: 0, max: Number(atMost) }
   }
 }

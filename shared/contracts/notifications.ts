@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { mostCounted } from "../limits.ts"
+import { maxCounted } from "../limits.ts"
 import { notificationSubjects, notificationTypes } from "../notifications/types.ts"
 import { described, id, instant, nullableText, rowId, wholeNumber } from "./fields.ts"
 
@@ -30,10 +30,7 @@ export type Notification = z.infer<typeof Notification>
 
 /** GET /api/notifications/unread: how many are unread, counted up to `mostCounted`. */
 export const UnreadNotifications = z.object({
-  unread: described(
-    wholeNumber(0, mostCounted),
-    `${mostCounted} stands for ${mostCounted} or more.`,
-  ),
+  unread: described(wholeNumber(0, maxCounted), `${maxCounted} stands for ${maxCounted} or more.`),
 })
 export type UnreadNotifications = z.infer<typeof UnreadNotifications>
 

@@ -26,4 +26,4 @@ export function minPasswordLength(policy: PasswordPolicy, secondFactor: boolean)
 }
 
 /** The message at a password field. The length needs no server, so the form shows it early. */
-export const passwordTooShort = (least: number) => `Password must be at least ${least} characters`
+export const passwordTooShort = (min: number) => `Password must be at least ${min} characters`

@@ -81,16 +81,16 @@ test.each<[string, { good: Record<string, unknown>; contract: ZodMiniType }, str
   ["a loan", loan, "purpose", 1000],
   ["a loan", loan, "collateral", 1000],
   ["a chat message", { contract: NewChatMessage, good: {} }, "text", 2000],
-])("%s rejects too many combined letters", (_name, { contract, good }, field, most) => {
+])("%s rejects too many combined letters", (_name, { contract, good }, field, max) => {
   const told = (repeated: number) =>
     messagesOf(contract, { ...good, [field]: long.repeat(repeated) })
       .filter(([path]) => path === field)
       .map(([, message]) => message)
-  expect(told(Math.floor(most / 18))).toEqual([])
+  expect(told(Math.floor(max / 18))).toEqual([])
   const written = /at most [0-9]+ characters with combined letters written out$/
-  expect(told(Math.floor(most / 18) + 1)[0]).toMatch(written)
-  expect(told(most)[0]).toMatch(written)
-  expect(told(most + 1)[0]).toMatch(/at most [0-9]+ characters$/)
+  expect(told(Math.floor(max / 18) + 1)[0]).toMatch(written)
+  expect(told(max)[0]).toMatch(written)
+  expect(told(max + 1)[0]).toMatch(/at most [0-9]+ characters$/)
 })
 
 test("a member whose username expands can still sign in and recover access", () => {

@@ -99,8 +99,8 @@ describe("checkIban", () => {
 
   it("detects every mistyped digit or letter, and every swapped pair", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...examples), fc.nat(), fc.nat(35), (iban, place, code) => {
-        const at = place % iban.length
+      fc.property(fc.constantFrom(...examples), fc.nat(), fc.nat(35), (iban, index, code) => {
+        const at = index % iban.length
         const [is = "", next = ""] = iban.slice(at, at + 2)
         const other = code.toString(36).toUpperCase()
         const mistyped = iban.slice(0, at) + other + iban.slice(at + 1)

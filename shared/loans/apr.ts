@@ -39,9 +39,9 @@ export function annualPercentageRate(paidOut: string, payments: readonly Payment
 export const rateOfPlan = (paidOut: string, plan: readonly Instalment[]): string =>
   annualPercentageRate(
     paidOut,
-    plan.map(({ principal, interest }, place) => ({
+    plan.map(({ principal, interest }, index) => ({
       amount: toDecimal(fromDecimal(principal) + fromDecimal(interest)),
-      months: place + 1,
+      months: index + 1,
     })),
   )
 

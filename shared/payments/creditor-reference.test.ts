@@ -42,9 +42,9 @@ test("finds every wrong character and every swap of two neighbors", () => {
       const right = creditorReference(text)
       expect(right.length).toBeLessThanOrEqual(25)
       expect(isCreditorReference(right)).toBe(true)
-      const place = 4 + (at % text.length)
-      const was = right[place] ?? ""
-      const wrong = `${right.slice(0, place)}${digit}${right.slice(place + 1)}`
+      const index = 4 + (at % text.length)
+      const was = right[index] ?? ""
+      const wrong = `${right.slice(0, index)}${digit}${right.slice(index + 1)}`
       if (/[0-9]/.test(was) && was !== digit) expect(isCreditorReference(wrong)).toBe(false)
     }),
   )

@@ -5,7 +5,7 @@ import { runTask } from "./run-task.ts"
 /** Sends a message to the bank. Returns the HTTP status, or undefined without an answer. */
 export type Post = (name: string, xml: string) => Promise<number | undefined>
 
-const mostAtOnce = 16
+const maxAtOnce = 16
 const longestPauseMs = 5000
 
 /**
@@ -76,7 +76,7 @@ export class Outbox {
     const now = clock.now().toISOString()
     if (!this.paused) {
       for (const one of books.due.values()) {
-        if (this.inFlight.size >= mostAtOnce) break
+        if (this.inFlight.size >= maxAtOnce) break
         this.start(one, now)
       }
     }
@@ -108,7 +108,7 @@ export class Outbox {
   /** Milliseconds until the next task or retry. If the clock is stopped, advancing it calls `wake`. */
   private untilNext(): number {
     const { books, clock } = this.ledger
-    const held = this.paused || this.inFlight.size >= mostAtOnce
+    const held = this.paused || this.inFlight.size >= maxAtOnce
     // Thousands of messages may wait while the bank is down, and this runs for each that is sent:
     // times are compared as text, which is their order.
     let retryAt = Number.POSITIVE_INFINITY

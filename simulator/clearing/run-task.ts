@@ -17,7 +17,7 @@ export function runTask(ledger: Ledger, step: Step, task: Exclude<Task, { do: "p
       settle(ledger, step, payment)
       for (let copy = 0; copy < task.copies; copy++) tell(ledger, step, payment, task.cutOff)
       // Messages can overtake each other. A second's delay keeps this one behind the answer.
-      if (task.thenReject) tellReject(ledger, step, payment, "AB10", 1)
+      if (task.thenReject) notifyRejected(ledger, step, payment, "AB10", 1)
       return
     }
     case "reject": {
@@ -25,7 +25,7 @@ export function runTask(ledger: Ledger, step: Step, task: Exclude<Task, { do: "p
       if (payment.state !== "open") return
       step.add({ kind: "rejected", txId: task.txId, reason: task.reason })
       for (let copy = 0; copy < (task.copies ?? 1); copy++)
-        tellReject(ledger, step, payment, task.reason)
+        notifyRejected(ledger, step, payment, task.reason)
       return
     }
     case "settle_message":
@@ -49,7 +49,7 @@ export function runTask(ledger: Ledger, step: Step, task: Exclude<Task, { do: "p
       const payment = books.payment(task.txId)
       if (payment.state !== "open") return
       step.add({ kind: "rejected", txId: task.txId, reason: "AB05" })
-      return tellReject(ledger, step, payment, "AB05")
+      return notifyRejected(ledger, step, payment, "AB05")
     }
   }
 }
@@ -62,14 +62,14 @@ export function settle({ clock }: Ledger, step: Step, payment: Payment): void {
 /** Tells the bank the outcome of a payment, if `cutOff` in a truncated message. */
 export function tell(ledger: Ledger, step: Step, payment: Payment, cutOff = false): void {
   const rejected = payment.state === "rejected" ? payment.reason : undefined
-  if (rejected !== undefined) return tellReject(ledger, step, payment, rejected)
+  if (rejected !== undefined) return notifyRejected(ledger, step, payment, rejected)
   step.post("pacs.002.001.10", (id) => {
     const xml = statusReport(id, ledger.clock.now(), payment.messageId, [{ payment }])
     return cutOff ? xml.slice(0, Math.floor(xml.length * 0.7)) : xml
   })
 }
 
-export function tellReject(
+export function notifyRejected(
   ledger: Ledger,
   step: Step,
   payment: Payment,

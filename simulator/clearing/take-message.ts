@@ -13,7 +13,7 @@ import { refusalMessage } from "../messages/write-recalls.ts"
 import { statusReport } from "../messages/write-status.ts"
 import { type Element, elementsAt, readTree, textAt } from "../xml/xml-tree.ts"
 import type { Ledger, Step } from "./ledger.ts"
-import { settle, tell, tellReject } from "./run-task.ts"
+import { notifyRejected, settle, tell } from "./run-task.ts"
 import { takeTransfers } from "./take-transfers.ts"
 
 /** The HTTP answer to a message; `cut` closes the connection without an answer. */
@@ -122,7 +122,7 @@ function takeInquiry(ledger: Ledger, step: Step, root: Element, item: Element): 
     if (behavior.kind !== "silent") return
     if (behavior.inquiry === "never_received") {
       step.add({ kind: "rejected", txId, reason: "AG09" })
-      return tellReject(ledger, step, payment, "AG09")
+      return notifyRejected(ledger, step, payment, "AG09")
     }
     settle(ledger, step, payment)
   }

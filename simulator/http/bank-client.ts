@@ -27,7 +27,7 @@ export function bankClient(url: string, key: string): Post {
  * Asks the bank whether a name belongs to one of its accounts.
  * @returns a sentence with the bank's answer and how long it took
  */
-export async function askPayee(
+export async function verifyPayee(
   url: string,
   key: string,
   question: { readonly iban: string; readonly name: string },

@@ -5,7 +5,7 @@ import type { Outbox } from "../clearing/outbox.ts"
 import { inquireIncoming, recallDefects, recallIncoming } from "../clearing/recall-incoming.ts"
 import { type BankUnderTest, defects, sendIncoming } from "../clearing/send-incoming.ts"
 import { isSepaIban } from "../messages/read-transfers.ts"
-import { askPayee } from "./bank-client.ts"
+import { verifyPayee } from "./bank-client.ts"
 
 /** What the control page and its API control. */
 export type Control = {
@@ -22,14 +22,14 @@ export type Done = { readonly said: string; readonly txIds?: readonly string[] }
 
 type Action = (control: Control, input: Input) => Promise<Done>
 
-const mostPayments = 10_000
+const maxPayments = 10_000
 
 /** The actions by path. Each throws an Error with a sentence if the input is invalid. */
 export const actions: Readonly<Record<string, Action>> = {
   "/incoming": async ({ ledger, bank }, input) => {
     const count = Number(input["count"] ?? "1")
-    if (!Number.isInteger(count) || count < 1 || count > mostPayments) {
-      throw new Error(`Between 1 and ${mostPayments} payments can be sent.`)
+    if (!Number.isInteger(count) || count < 1 || count > maxPayments) {
+      throw new Error(`Between 1 and ${maxPayments} payments can be sent.`)
     }
     const payeeIban = (input["payeeIban"] ?? "").replace(/\s/g, "").toUpperCase()
     if (!isSepaIban(payeeIban)) throw new Error("The payee's IBAN is not valid.")
@@ -80,7 +80,7 @@ export const actions: Readonly<Record<string, Action>> = {
   "/ask-payee": async ({ bank }, input) => {
     const iban = text(input["iban"], "the IBAN", 34).replace(/\s/g, "").toUpperCase()
     const name = text(input["name"], "the name", 140)
-    return { said: await askPayee(bank.url, bank.key, { iban, name }) }
+    return { said: await verifyPayee(bank.url, bank.key, { iban, name }) }
   },
   "/pause": async ({ outbox }) => {
     outbox.pause(true)

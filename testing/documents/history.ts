@@ -57,15 +57,15 @@ export async function playHistory(
   const friend = await openMember(owner, friendName, 2n)
   const planned: Planned[] = [
     ...[member, friend].flatMap(({ userId, accounts }) =>
-      accounts.map(({ id }, place) => ({
-        at: begin + place,
+      accounts.map(({ id }, index) => ({
+        at: begin + index,
         key: `money of ${id}`,
         request: { kind: "deposit", userId, toAccountId: id, amount: "500000.00", description: "" },
       })),
     ),
     ...fc
       .sample(event, { numRuns: events, seed })
-      .flatMap((one, place) => planOf(one, place, { member, friend, friendName })),
+      .flatMap((one, index) => planOf(one, index, { member, friend, friendName })),
   ]
   const entries = new Map<string, string>()
   for (const { at, key, request, reverses } of planned.sort((one, other) => one.at - other.at)) {
@@ -90,14 +90,14 @@ async function openMember(owner: pg.Pool, name: string, number: bigint): Promise
   )
   const userId = rows[0]?.id ?? 0
   const accounts: HistoryAccount[] = []
-  for (const [place, currency] of currencies.entries()) {
-    const iban = makeIban(currency, 1000n * number + BigInt(place))
+  for (const [index, currency] of currencies.entries()) {
+    const iban = makeIban(currency, 1000n * number + BigInt(index))
     const made = await owner.query<{ id: number }>(
       `insert into accounts (user_id, account_type, currency, iban, name, created_at)
         values ($1, $2, $3, $4, $5, $6) returning id::float8 as id`,
       [
         userId,
-        place === 1 ? "savings" : "current",
+        index === 1 ? "savings" : "current",
         currency,
         iban,
         `Account ${name}`.slice(0, 50),
@@ -111,7 +111,7 @@ async function openMember(owner: pg.Pool, name: string, number: bigint): Promise
 
 type People = { member: HistoryMember; friend: HistoryMember; friendName: string }
 
-function planOf(drawn: Event, place: number, people: People): Planned[] {
+function planOf(drawn: Event, index: number, people: People): Planned[] {
   const { member, friend } = people
   const account = member.accounts[drawn.account]
   const other = member.accounts[(drawn.account + 1) % member.accounts.length]
@@ -122,9 +122,9 @@ function planOf(drawn: Event, place: number, people: People): Planned[] {
   const amount = toDecimal(drawn.cents)
   const lessCents = drawn.part ? (drawn.cents + 1n) / 2n : drawn.cents
   const less = toDecimal(lessCents)
-  const iban = simulatedIban("NLBKDEFFXXX", place)
+  const iban = simulatedIban("NLBKDEFFXXX", index)
   const { userId } = member
-  const key = String(place)
+  const key = String(index)
   const out = { userId, fromAccountId: account.id, amount, description: drawn.text }
   const come = { userId, toAccountId: account.id, amount, description: drawn.text }
   const paid: Planned = {

@@ -11,9 +11,9 @@ import { businessSheet } from "../../server/documents/loans/business-sheet.ts"
 import { consumerSheet } from "../../server/documents/loans/consumer-sheet.ts"
 import { mortgageSheet } from "../../server/documents/loans/mortgage-sheet.ts"
 import { payoffLetter, schedulePaper } from "../../server/documents/loans/repayment-papers.ts"
-import { sheet } from "../../server/documents/pdf/look.ts"
 import type { Paper } from "../../server/documents/pdf/paper.ts"
 import { renderPaper } from "../../server/documents/pdf/render-paper.ts"
+import { sheet } from "../../server/documents/pdf/style.ts"
 import { proofPaper } from "../../server/documents/proof-paper.ts"
 import { output } from "./programs.ts"
 
@@ -21,7 +21,7 @@ import { output } from "./programs.ts"
 const holder = "W".repeat(70)
 const iban = "LU419990271503123027"
 const today = "2026-09-30"
-const most = "999999999.99"
+const max = "999999999.99"
 const account = {
   ...({ name: "M".repeat(50), accountType: "current", currency: "CHF" } as const),
   iban,
@@ -38,19 +38,19 @@ const loan: Loan = {
   status: "active",
   purpose: "W".repeat(1_000),
   employmentType: "self-employed",
-  annualIncome: most,
+  annualIncome: max,
   creditScore: 850,
   collateral: "W".repeat(1_000),
   rejectionReason: null,
   accountId: 1,
   firstPaymentDate: "2026-10-31",
   disbursedDate: "2026-09-30T10:00:00.000Z",
-  balance: most,
+  balance: max,
   applicationDate: "2026-09-01T10:00:00.000Z",
   approvedDate: "2026-09-02T10:00:00.000Z",
   createdAt: "2026-09-01T10:00:00.000Z",
   instalments: [],
-  arrears: most,
+  arrears: max,
   payoff: null,
   withdrawalUntil: "2026-10-14",
   withdrawnAt: null,
@@ -61,7 +61,7 @@ const loan: Loan = {
 }
 const facts = { loan, holder, today }
 const proven = {
-  ...({ reference: "TRF-20260930-7F3K9Q2M", date: today, amount: most, currency: "CHF" } as const),
+  ...({ reference: "TRF-20260930-7F3K9Q2M", date: today, amount: max, currency: "CHF" } as const),
   payerName: holder,
   payerIban: iban,
   payeeName: holder,
@@ -76,11 +76,11 @@ const uses = {
 }
 const payoff = {
   date: today,
-  principal: most,
-  interest: most,
-  total: most,
-  due: most,
-  accrued: most,
+  principal: max,
+  interest: max,
+  total: max,
+  due: max,
+  accrued: max,
 }
 
 /** Every paper but the statement, which random histories fill. */
@@ -95,8 +95,8 @@ const papers: Readonly<Record<string, Paper>> = {
     holder,
     today,
     year: 2025,
-    accounts: [{ ...account, interest: most, balance: most }],
-    loans: [{ currency: "CHF", interest: most, owed: most }],
+    accounts: [{ ...account, interest: max, balance: max }],
+    loans: [{ currency: "CHF", interest: max, owed: max }],
   }),
   fees: feeStatement({
     holder,
@@ -104,9 +104,9 @@ const papers: Readonly<Record<string, Paper>> = {
     year: 2025,
     account,
     uses,
-    charged: most,
-    refunded: most,
-    interest: most,
+    charged: max,
+    refunded: max,
+    interest: max,
   }),
   confirmation: accountConfirmation(
     { holder, today },
@@ -152,8 +152,8 @@ async function misplaced(file: string): Promise<string[]> {
   const beyond = words.filter(
     ({ left, right }) => left < sheet.left - tolerance || right > sheet.right + tolerance,
   )
-  const over = words.filter((word, place) =>
-    words.slice(place + 1).some((other) => overlap(word, other)),
+  const over = words.filter((word, index) =>
+    words.slice(index + 1).some((other) => overlap(word, other)),
   )
   return [
     ...beyond.map(({ page, text }) => `page ${page}: ${text.slice(0, 20)} is beyond the margin`),

@@ -87,13 +87,13 @@ async function findingsIn(statement: ProvedStatement, all: readonly Reader[]): P
 
 /** Which readers do not notice a cent too much: a reader that reads nothing would agree with everything. */
 async function blindReaders(statement: ProvedStatement, all: readonly Reader[]): Promise<string[]> {
-  const postings = statement.postings.map((posting, place) =>
-    place === 1 ? { ...posting, cents: posting.cents + 1n } : posting,
+  const postings = statement.postings.map((posting, index) =>
+    index === 1 ? { ...posting, cents: posting.cents + 1n } : posting,
   )
   const wrong = { ...statement, postings }
   const found = await Promise.all(all.map((reader) => readingFindings(reader, wrong)))
-  return all.flatMap(({ name }, place) =>
-    found[place]?.length === 1 ? [] : [`${name} does not notice a wrong cent`],
+  return all.flatMap(({ name }, index) =>
+    found[index]?.length === 1 ? [] : [`${name} does not notice a wrong cent`],
   )
 }
 

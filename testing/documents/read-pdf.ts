@@ -19,8 +19,8 @@ export async function preflightFindings(
     return [`Preflight checked ${verdicts.length} of ${files.length} files`]
   }
   const details = [...result.matchAll(/<details>([^<]*)</g)].map(([, text]) => text)
-  return verdicts.flatMap((valid, place) =>
-    valid === "true" ? [] : [`Preflight: ${files[place]} is not PDF/A-1: ${details.join("; ")}`],
+  return verdicts.flatMap((valid, index) =>
+    valid === "true" ? [] : [`Preflight: ${files[index]} is not PDF/A-1: ${details.join("; ")}`],
   )
 }
 
@@ -61,9 +61,9 @@ export async function tagFindings(statement: ProvedStatement): Promise<string[]>
     .map(centsOf)
   const [opening = 0n, ...rest] = amounts
   const closing = rest.pop() ?? 0n
-  const entries = Array.from({ length: Math.ceil(rest.length / 2) }, (_, place) => ({
-    cents: rest[2 * place] ?? 0n,
-    balance: rest[2 * place + 1] ?? 0n,
+  const entries = Array.from({ length: Math.ceil(rest.length / 2) }, (_, index) => ({
+    cents: rest[2 * index] ?? 0n,
+    balance: rest[2 * index + 1] ?? 0n,
   }))
   return [
     ...failing([
@@ -88,10 +88,10 @@ export async function readPrinted({ files: { pdf } }: ProvedStatement): Promise<
   return {
     opening: rows[0]?.balance ?? -1n,
     closing,
-    entries: rows.slice(1, -1).map(({ day, amount, balance }, place) => ({
+    entries: rows.slice(1, -1).map(({ day, amount, balance }, index) => ({
       day,
       balance,
-      cents: amount ?? balance - (rows[place]?.balance ?? 0n),
+      cents: amount ?? balance - (rows[index]?.balance ?? 0n),
     })),
   }
 }
@@ -99,8 +99,8 @@ export async function readPrinted({ files: { pdf } }: ProvedStatement): Promise<
 /** "1 Jan 2025", "30 Sept 2025". */
 function dayOf(text: string): string {
   const [day = "", month = "", year = ""] = text.split(" ")
-  const place = "JanFebMarAprMayJunJulAugSepOctNovDec".indexOf(month.slice(0, 3)) / 3 + 1
-  return `${year}-${String(place).padStart(2, "0")}-${day.padStart(2, "0")}`
+  const index = "JanFebMarAprMayJunJulAugSepOctNovDec".indexOf(month.slice(0, 3)) / 3 + 1
+  return `${year}-${String(index).padStart(2, "0")}-${day.padStart(2, "0")}`
 }
 
 /** Which references the printed text lacks, or has in another order. */

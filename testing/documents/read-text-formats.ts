@@ -35,8 +35,8 @@ export async function readByOfxdump({ files }: ProvedStatement): Promise<Reading
 /** "Sat Dec 13 22:20:00 2025 CET" in the bank's zone. */
 function dayOf(text: string): string {
   const [, month = "", day = "", year = ""] = /^\w+ (\w+) +(\d+) [\d:]+ (\d+)/.exec(text) ?? []
-  const place = "JanFebMarAprMayJunJulAugSepOctNovDec".indexOf(month) / 3 + 1
-  return `${year}-${String(place).padStart(2, "0")}-${day.padStart(2, "0")}`
+  const index = "JanFebMarAprMayJunJulAugSepOctNovDec".indexOf(month) / 3 + 1
+  return `${year}-${String(index).padStart(2, "0")}-${day.padStart(2, "0")}`
 }
 
 /** How AqBanking imports, the library of GnuCash's and KMyMoney's online banking: by its own profiles. */
@@ -141,11 +141,11 @@ export async function readByHledger(statement: ProvedStatement): Promise<Reading
     ",",
   )
   return {
-    entries: rows.slice(1).map((row, place) => ({
+    entries: rows.slice(1).map((row, index) => ({
       day: row["date"] ?? "",
       cents: centsOfCommodity(row["amount"], currency),
       balance: centsOfCommodity(row["total"], currency),
-      name: named[place]?.["description"] ?? "",
+      name: named[index]?.["description"] ?? "",
     })),
   }
 }

@@ -26,12 +26,12 @@ export function differences(
     ["IBAN", read.iban, iban],
     ["number of entries", read.entries.length, postings.length],
   ] as const
-  const rows = postings.flatMap((posting, place) => {
-    const entry = read.entries[place]
+  const rows = postings.flatMap((posting, index) => {
+    const entry = read.entries[index]
     if (!entry) return []
     const { day, cents, balance } = posting
     const name = nameOf(posting)
-    const about = `of entry ${place + 1}`
+    const about = `of entry ${index + 1}`
     return [
       [`amount ${about}`, entry.cents, cents],
       [`day ${about}`, entry.day, day],
@@ -65,5 +65,5 @@ export function rowsOf(text: string, separator: "," | ";"): Record<string, strin
     if (end !== separator) lines.push([])
   }
   const [names = [], ...rows] = lines.slice(0, -1)
-  return rows.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place] ?? ""])))
+  return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ""])))
 }

@@ -63,9 +63,9 @@ export async function writeStatements(
     const period = { accountId: id, from: `${year}-01-01`, to: `${year}-12-31` }
     const statements = [...months, await statementOfPeriod(db, userId, period, bic)]
     if (statements.length !== 13) throw new Error("A year has twelve monthly statements.")
-    for (const [place, statement] of statements.entries()) {
+    for (const [index, statement] of statements.entries()) {
       if (!statement) throw new Error(`Account ${id} has a statement missing.`)
-      const name = `${currency} ${place === 12 ? year : statement.head.from.slice(0, 7)}`
+      const name = `${currency} ${index === 12 ? year : statement.head.from.slice(0, 7)}`
       const to = join(folder, name.replace(" ", "-"))
       mkdirSync(to)
       written.push({
@@ -79,7 +79,7 @@ export async function writeStatements(
           owner,
           statement,
           to,
-          place === 12 || place === quietMonth || place === quietMonth + 1,
+          index === 12 || index === quietMonth || index === quietMonth + 1,
         )),
       })
     }

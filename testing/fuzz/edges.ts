@@ -175,9 +175,9 @@ function lengthsOf(schema: z.ZodMiniType): string[] {
     const takes = (length: number) => z.safeParse(schema, letter.repeat(length)).success
     const some = [1, 2, 3, 5, 8, 12, 20, 40, 64].find(takes)
     if (some === undefined) return []
-    const least = furthestAccepted(some, 0, takes)
-    const most = furthestAccepted(some, 4_096, takes)
-    return [least - 1, least, most, most + 1]
+    const min = furthestAccepted(some, 0, takes)
+    const max = furthestAccepted(some, 4_096, takes)
+    return [min - 1, min, max, max + 1]
       .filter((length) => length >= 0)
       .map((length) => letter.repeat(length))
   })

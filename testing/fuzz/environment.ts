@@ -71,8 +71,8 @@ export async function prepareEnvironment(bank: WatchedBank, api: WatchedApi): Pr
       ["iban.closed", closed.iban],
       ["account.full", String(full.id)],
       ["iban.full", full.iban],
-      ...(["frozen", "byBank", "expired"] as const).map((name, place): [string, string] => {
-        const card = cards.find(({ accountId }) => accountId === spare[place]?.id)
+      ...(["frozen", "byBank", "expired"] as const).map((name, index): [string, string] => {
+        const card = cards.find(({ accountId }) => accountId === spare[index]?.id)
         return [`card.${name}`, String(card?.id)]
       }),
       ["card.GBP", String(cards.find(({ accountId }) => accountId === own.pound.id)?.id)],

@@ -6,10 +6,10 @@ import { databaseOn } from "../../server/db/pool.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
 import { closeOpenDays } from "../../server/jobs/close-open-days.ts"
 import { expireKeys } from "../../server/jobs/expire-keys.ts"
+import { notifyBudgets } from "../../server/jobs/notify-budgets.ts"
+import { notifyGoals } from "../../server/jobs/notify-goals.ts"
 import { runOrders } from "../../server/jobs/run-orders.ts"
 import { closeStatements } from "../../server/jobs/statements-on-time.ts"
-import { tellBudgets } from "../../server/jobs/tell-budgets.ts"
-import { tellGoals } from "../../server/jobs/tell-goals.ts"
 import { warnOrders } from "../../server/jobs/warn-orders.ts"
 import type { StaffEndpoint } from "../../server/staff/staff-endpoint.ts"
 import { testPool } from "../connections.ts"
@@ -110,11 +110,11 @@ test.each(endpoints.map((endpoint): [string, Endpoint] => [endpoint.id, endpoint
 )
 
 /** How many milliseconds each of some reads of another member takes, while `isGoingOn`, and at least so many. */
-async function timesOfReads(least: number, isGoingOn: () => boolean): Promise<number[]> {
+async function timesOfReads(min: number, isGoingOn: () => boolean): Promise<number[]> {
   const { cookie } = await createSession(bank, environment.neighborId)
   const other = senderTo(environment.api.url)
   const times: number[] = []
-  while (times.length < least || isGoingOn()) {
+  while (times.length < min || isGoingOn()) {
     const begun = performance.now()
     const { status } = await other.send({
       method: "GET",
@@ -136,8 +136,8 @@ test.each(fullForm ? [40] : [])(
   "%i at once of the most expensive reads leave another member's reads within three times their median",
   async (atOnce) => {
     const reads = endpoints.filter((one) => one.method === "get" && !isLong(one))
-    const most = meter.mostExpensive().find((name) => reads.some(({ id }) => id === name))
-    const endpoint = reads.find(({ id }) => id === most)
+    const max = meter.mostExpensive().find((name) => reads.some(({ id }) => id === name))
+    const endpoint = reads.find(({ id }) => id === max)
     if (!endpoint) throw new Error("no read was measured")
     const request = await fillIn(environment, validCase(endpoint))
     const alone = medianOf(await timesOfReads(50, () => false))
@@ -225,8 +225,8 @@ const openAgain = () =>
   bank.sql("delete from bank_days where day = bank_day(clock_timestamp()) - 1")
 
 const jobsOfMembers: readonly [string, () => Promise<unknown>][] = [
-  ["telling of budgets", () => tellBudgets(context(), jobs)],
-  ["telling of goals", () => tellGoals(context(), jobs)],
+  ["telling of budgets", () => notifyBudgets(context(), jobs)],
+  ["telling of goals", () => notifyGoals(context(), jobs)],
   ["warning of orders", () => warnOrders(context(), jobs)],
   ["paying orders", () => runOrders(context() as never, jobs)],
   ["closing the day", () => closeOpenDays(context() as never, jobs, new AbortController().signal)],

@@ -6,7 +6,7 @@ import type { Environment } from "./environment.ts"
 const enough = 300_000n
 
 /** The maximum that each account keeps, in cents. */
-const most = { EUR: 100_000_000n, GBP: 100_000_000n, USD: 100_000_000n, CHF: 0n }
+const max = { EUR: 100_000_000n, GBP: 100_000_000n, USD: 100_000_000n, CHF: 0n }
 
 /** Takes away what an account has above that, and fills the full one. */
 export async function withdrawExcess({
@@ -22,7 +22,7 @@ export async function withdrawExcess({
   )
   for (const { id, balance } of rows) balances.set(id, balance)
   const balanceOf = (id: string) => fromDecimal(balances.get(id) ?? "0.00")
-  for (const [currency, allowed] of Object.entries(most)) {
+  for (const [currency, allowed] of Object.entries(max)) {
     const id = names.get(`account.${currency}`) ?? ""
     if (balanceOf(id) <= allowed) continue
     // A kind of movement that counts toward no limit.

@@ -146,8 +146,8 @@ function bodiesOf({ id, body }: Endpoint): string[] {
     }),
   )
   if (Object.keys(fields).length === 0) return ["{}"]
-  return Object.entries(fields).flatMap(([name, schema], place) =>
-    someOf([...longestTexts(schema), ...tooLong], 4, id.length + place).map((text) =>
+  return Object.entries(fields).flatMap(([name, schema], index) =>
+    someOf([...longestTexts(schema), ...tooLong], 4, id.length + index).map((text) =>
       write({ ...good, [name]: text }),
     ),
   )

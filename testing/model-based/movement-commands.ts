@@ -139,8 +139,8 @@ const repayment = command(
 )
 
 /** An earlier movement: with its key, it is the same one; without a key, it is posted again. */
-const again = command("again", fc.nat(), (place, { sent }) => {
-  const movement = sent[place % sent.length]
+const again = command("again", fc.nat(), (index, { sent }) => {
+  const movement = sent[index % sent.length]
   return movement ? [movement] : []
 })
 

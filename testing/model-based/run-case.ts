@@ -79,7 +79,7 @@ async function meet({ pair, holders, watcher }: Lane, { steps, ways, held }: Mee
   const stillHeld = new Set(held.map(nameOf))
   const stopOfFirst = () => firstWay.findIndex((row) => stillHeld.has(nameOf(row)))
   try {
-    for (const [place, row] of held.entries()) await holders[place]?.hold(row)
+    for (const [index, row] of held.entries()) await holders[index]?.hold(row)
     const begun = Date.now()
     const untilMs = begun + lockWaitMs
     const asked = [ask(pair, steps[0])]
@@ -95,8 +95,8 @@ async function meet({ pair, holders, watcher }: Lane, { steps, ways, held }: Mee
     if (waitsToo.length === 0) await asked[1]
     seen = (await watcher.sees(holders, [...waits, ...waitsToo], { untilMs })) && seen
 
-    for (const [place, row] of held.entries()) {
-      await holders[place]?.release()
+    for (const [index, row] of held.entries()) {
+      await holders[index]?.release()
       stillHeld.delete(nameOf(row))
       const next = stillHeld.size === 0 ? [] : firstWay.slice(stopOfFirst()).slice(0, 1)
       seen = (await watcher.sees(holders, next, { untilMs, others: true })) && seen

@@ -18,11 +18,11 @@ import { addToModel, bankDay, newPair, type Pair } from "./real-bank.ts"
  * same key.
  */
 async function atOnce(pair: Pair, movements: readonly Movement[]): Promise<Answer<unknown>[]> {
-  const askUntilDecided = async (movement: Movement): Promise<Answer<unknown>> => {
+  const queryUntilDecided = async (movement: Movement): Promise<Answer<unknown>> => {
     const answer = await ask(pair, movement)
-    return comparable(answer).code === "request_in_progress" ? askUntilDecided(movement) : answer
+    return comparable(answer).code === "request_in_progress" ? queryUntilDecided(movement) : answer
   }
-  return Promise.all(movements.map(askUntilDecided))
+  return Promise.all(movements.map(queryUntilDecided))
 }
 
 /**
@@ -36,8 +36,8 @@ async function expectReplayed(
   answers: readonly Answer<unknown>[],
 ): Promise<number> {
   const byId = new Map(
-    answers.flatMap(({ status, body }, place) =>
-      status === 201 ? [[(body as PostingResult).transaction.id, place] as const] : [],
+    answers.flatMap(({ status, body }, index) =>
+      status === 201 ? [[(body as PostingResult).transaction.id, index] as const] : [],
     ),
   )
   const order = await asOwner<{ id: string }>(
@@ -45,9 +45,9 @@ async function expectReplayed(
     [[...byId.keys()]],
   )
   for (const { id } of order) {
-    const place = byId.get(Number(id)) ?? -1
-    const movement = movements[place]
-    const answer = answers[place]
+    const index = byId.get(Number(id)) ?? -1
+    const movement = movements[index]
+    const answer = answers[index]
     if (!movement || !answer) throw new Error(`nobody asked for transaction ${id}`)
     const { replayed: _again, ...posted } = comparable(answer)
     expect(predictAnswer(pair.bank, movement)).toMatchObject(posted)
@@ -84,8 +84,8 @@ async function newRich(cents: bigint) {
 
 test("fifty concurrent payments from three accounts stop at the member's limit, which only they share", async () => {
   const { pair, day, accountIn, movement } = await newRich(10_000_000n)
-  const movements = Array.from({ length: 50 }, (_, place): Movement => {
-    const from = accountIn(["EUR", "GBP", "CHF"][place % 3] ?? "")
+  const movements = Array.from({ length: 50 }, (_, index): Movement => {
+    const from = accountIn(["EUR", "GBP", "CHF"][index % 3] ?? "")
     return { ...movement(200_000n), kind: "transfer", from, toIban: otherBankIban }
   })
   const answers = await atOnce(pair, movements)
@@ -94,8 +94,8 @@ test("fifty concurrent payments from three accounts stop at the member's limit, 
   // Payments of 2,000 each reach the limit after 20 to 27, depending on the currency.
   expect(posted).toBeGreaterThan(18)
   expect(posted).toBeLessThan(28)
-  for (const [place, answer] of answers.entries()) {
-    const again = movements[place]
+  for (const [index, answer] of answers.entries()) {
+    const again = movements[index]
     if (answer.status !== 201 && again) {
       expect(applyMovement(pair.bank, again)).toMatchObject({ code: "daily_limit_exceeded" })
     }
@@ -106,11 +106,11 @@ test("forty concurrent payments by card and by transfer stop at both limits", as
   const { pair, day, accountIn, movement } = await newRich(10_000_000n)
   const from = accountIn("EUR")
   const card = [...pair.bank.cards.values()].find(({ account }) => account === from)?.id ?? 0
-  const most: Movement = { ...movement(4_700_000n), kind: "transfer", from, toIban: otherBankIban }
-  await expectSameAnswer(pair, most)
-  const movements = Array.from({ length: 40 }, (_, place): Movement => {
+  const max: Movement = { ...movement(4_700_000n), kind: "transfer", from, toIban: otherBankIban }
+  await expectSameAnswer(pair, max)
+  const movements = Array.from({ length: 40 }, (_, index): Movement => {
     const common = { ...movement(25_000n), toIban: otherBankIban }
-    return place % 5 < 2
+    return index % 5 < 2
       ? { ...common, kind: "card_transfer", card }
       : { ...common, kind: "transfer", from }
   })
@@ -130,7 +130,7 @@ test("concurrent repayments, exchanges, transfers, and card transfers take no mo
   applyMovement(pair.bank, { kind: "loan_disbursement", owner, day, amount: 100_000n, to: from })
   pair.bank.loans.set(loan, { id: loan, owner, account: from, rest: 100_000n })
   const card = [...pair.bank.cards.values()].find(({ account }) => account === from)?.id ?? 0
-  const movements = Array.from({ length: 60 }, (_, place): Movement => {
+  const movements = Array.from({ length: 60 }, (_, index): Movement => {
     const common = movement(5_000n)
     const kinds: Movement[] = [
       { ...common, kind: "loan_repayment", loan },
@@ -138,7 +138,7 @@ test("concurrent repayments, exchanges, transfers, and card transfers take no mo
       { ...common, kind: "transfer", from, toIban: otherBankIban },
       { ...common, kind: "card_transfer", card, toIban: otherBankIban },
     ]
-    return kinds[place % 4] ?? { ...common, kind: "deposit", to: from }
+    return kinds[index % 4] ?? { ...common, kind: "deposit", to: from }
   })
   const answers = await atOnce(pair, movements)
   expect(await expectReplayed(pair, day, movements, answers)).toBe(40)

@@ -79,13 +79,13 @@ const nobody = makeIban("EUR", 999_999_999n)
 /** The form of the control page for one message to the bank, with up to `most` payments. */
 export function planIncoming(
   { people }: Template,
-  most: number,
+  max: number,
   random: Random,
 ): Readonly<Record<string, string>> {
   const person = random.pick(people)
   const payeeIban = random.chance(0.04) ? nobody : random.pick(person.accounts).iban
   const standard = random.chance(0.5)
-  const count = standard && random.chance(0.5) ? random.int(2, most + 1) : 1
+  const count = standard && random.chance(0.5) ? random.int(2, max + 1) : 1
   const defect = random.chance(0.2)
     ? random.pick(["duplicate_message", "same_payment", "byte_order_mark", ...wrong])
     : undefined

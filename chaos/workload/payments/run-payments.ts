@@ -37,7 +37,7 @@ export type PaymentsDone = {
  * processed yet, or more are due at the other banks. Otherwise, answers come after the ten seconds of
  * an instant payment, each is inquired about, and the inquiries delay the next answers.
  */
-const mostWaiting = 120
+const maxWaiting = 120
 const backlogEveryMs = 400
 /** How long an order waits for that at most. */
 const longestWaitMs = 30_000
@@ -85,13 +85,13 @@ export async function runPayments(
 
   async function payIn(lane: number): Promise<void> {
     const draws = random.fork(`incoming ${lane}`)
-    const most = Math.min(1_000, Math.max(8, Math.ceil(payments / 100)))
+    const max = Math.min(1_000, Math.max(8, Math.ceil(payments / 100)))
     while (incoming < payments && inTime()) {
       await inTurn(incoming)
       // As fast as the orders: a message may carry many payments.
-      while (incoming > seq + most && inTime()) await sleep(100)
+      while (incoming > seq + max && inTime()) await sleep(100)
       await backlog.isShort()
-      const done = await otherBanks.act("/incoming", planIncoming(template, most, draws))
+      const done = await otherBanks.act("/incoming", planIncoming(template, max, draws))
       incoming += done?.txIds?.length ?? 0
       if (!done) await sleep(200)
     }
@@ -205,7 +205,7 @@ function watchBacklog({ url, otherBanks }: PaymentsWorkload) {
     while (isMany() && performance.now() < until) await sleep(200)
   }
   return {
-    isShort: () => wait(() => Math.max(queued, stored, due) > mostWaiting),
+    isShort: () => wait(() => Math.max(queued, stored, due) > maxWaiting),
     async stop() {
       stopping.abort()
       await watching

@@ -161,11 +161,11 @@ export async function whileCut(
   await whileLocked(url, lock, () => Promise.all([work(), cutWaiting(url)]))
 }
 
-const lookMs = 25
+const pollMs = 25
 const looks = 10
 
 async function cutWaiting(url: string): Promise<void> {
-  const client = ownClient(url, lookMs * looks * 4)
+  const client = ownClient(url, pollMs * looks * 4)
   try {
     await client.connect()
     for (let look = 0; look < looks; look += 1) {
@@ -175,7 +175,7 @@ async function cutWaiting(url: string): Promise<void> {
             and query like '%proposal_decide%'`,
       )
       if (rowCount) return
-      await sleep(lookMs)
+      await sleep(pollMs)
     }
   } catch {
     // PostgreSQL was killed.

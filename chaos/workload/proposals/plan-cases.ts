@@ -64,9 +64,9 @@ export function planCases({ teams }: Employees, team: Team, random: Random): Cas
   const waiting = [...first]
   const order: (readonly string[])[] = []
   while (waiting.length > 0) order.push(...waiting.splice(random.int(0, waiting.length), 1))
-  const place = teams.indexOf(team) * (order.length + 1)
+  const index = teams.indexOf(team) * (order.length + 1)
   return [...order, last].map((kinds, n) => ({
-    seq: place + n,
+    seq: index + n,
     team,
     way: random.pick(drawn),
     plans: kinds.map((kind) => planOf(kind, team)),

@@ -45,8 +45,8 @@ export async function runProposals(
   const waiting = [...workload.employees.teams]
   const client = async () => {
     for (let team = waiting.shift(); team; team = waiting.shift()) {
-      const place = workload.employees.teams.indexOf(team)
-      for (const each of planCases(workload.employees, team, random.fork(`team ${place}`))) {
+      const index = workload.employees.teams.indexOf(team)
+      for (const each of planCases(workload.employees, team, random.fork(`team ${index}`))) {
         if (performance.now() > limit) return
         undecided.push(...(await runCase(workload, each, random.fork(`case ${each.seq}`))))
       }

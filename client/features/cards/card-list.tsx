@@ -20,7 +20,7 @@ const CloseCardDialog = lazyOverlay(
 )
 
 /** From more cards than these on, all but the first are folded on a phone. */
-const mostUnfolded = 3
+const maxUnfolded = 3
 
 type CardListProps = {
   cards: readonly DebitCard[]
@@ -86,7 +86,7 @@ export function CardList({ cards, accounts, empty }: CardListProps) {
                 card={card}
                 account={account}
                 fold={
-                  open.length <= mostUnfolded ? undefined : card === first ? "unfolded" : "folded"
+                  open.length <= maxUnfolded ? undefined : card === first ? "unfolded" : "folded"
                 }
                 onReplace={() => setDoing({ act: "replace", card })}
                 onClose={() => setDoing({ act: "close", card })}

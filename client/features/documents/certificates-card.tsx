@@ -17,7 +17,7 @@ const kinds = [
 ]
 
 /** How many years back the list goes; older ones are rarely asked for. */
-const mostYears = 10
+const maxYears = 10
 
 /** Certificates as PDF: of a year's interest, of an account's fees, and that an account exists. */
 export function CertificatesCard({ accounts }: { accounts: readonly StatedAccount[] }) {
@@ -83,7 +83,7 @@ export function CertificatesCard({ accounts }: { accounts: readonly StatedAccoun
 
 /** Newest first. */
 const yearsFrom = (first: number, last: number): string[] =>
-  Array.from({ length: Math.min(mostYears, Math.max(0, last - first + 1)) }, (_, back) =>
+  Array.from({ length: Math.min(maxYears, Math.max(0, last - first + 1)) }, (_, back) =>
     String(last - back),
   )
 

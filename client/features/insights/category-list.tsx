@@ -17,7 +17,7 @@ export function CategoryList({
   categories: readonly CategorySpending[]
 }) {
   const [open, setOpen] = useState<Category>()
-  const most = Math.max(
+  const max = Math.max(
     1,
     ...categories.map(({ amount, budget }) => Math.max(drawn(amount), drawn(budget ?? "0"))),
   )
@@ -27,11 +27,7 @@ export function CategoryList({
       <ul className="pb-2">
         {categories.map((spending) => (
           <li key={spending.category}>
-            <CategoryBar
-              spending={spending}
-              most={most}
-              onOpen={() => setOpen(spending.category)}
-            />
+            <CategoryBar spending={spending} most={max} onOpen={() => setOpen(spending.category)} />
           </li>
         ))}
       </ul>

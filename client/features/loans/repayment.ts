@@ -39,8 +39,8 @@ export function split(
   }
   const beyond = minor - due
   if (beyond > 0n && beyond <= accrued) {
-    const least = formatAmount(toDecimal(due + accrued), currency)
-    return { problem: `Enter more than ${least}, or only what is due. Interest is paid first` }
+    const min = formatAmount(toDecimal(due + accrued), currency)
+    return { problem: `Enter more than ${min}, or only what is due. Interest is paid first` }
   }
   const early = beyond > 0n ? beyond - accrued : 0n
   return {

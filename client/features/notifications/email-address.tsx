@@ -5,7 +5,7 @@ import * as z from "zod/mini"
 import type { NotificationSettings } from "#shared/contracts/notification-settings.ts"
 import { errorText } from "../../lib/problem.ts"
 import { settings } from "../../lib/settings.ts"
-import { toldInAnyCase } from "../../lib/use-change.ts"
+import { reportInAnyCase } from "../../lib/use-change.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -94,7 +94,7 @@ function Confirmation({ to }: { to: string }) {
     values: { code: "" },
     mode: "onSubmit",
     change: confirming,
-    send: ({ code: typed }, told) => toldInAnyCase(confirming)(typed, told),
+    send: ({ code: typed }, told) => reportInAnyCase(confirming)(typed, told),
     toast: { title: "Address confirmed", description: `Emails go to ${to}.` },
     onRefused: () => form.setValue("code", ""),
   })

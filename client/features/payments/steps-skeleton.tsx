@@ -8,8 +8,8 @@ export function StepsSkeleton({ steps }: { steps: number }) {
   return (
     <div role="status" className="grid">
       <span className="sr-only">Loading...</span>
-      {Array.from({ length: steps }, (_, place) => `step ${place}`).map((step, place) => {
-        const last = place === steps - 1
+      {Array.from({ length: steps }, (_, index) => `step ${index}`).map((step, index) => {
+        const last = index === steps - 1
         return (
           <div key={step} className="flex gap-3">
             <span className="flex flex-none flex-col items-center">
@@ -18,7 +18,7 @@ export function StepsSkeleton({ steps }: { steps: number }) {
             </span>
             <span className={classes("flex-1 pt-0.5", !last && "pb-4")}>
               <span className="flex min-h-lh items-center justify-between gap-4">
-                <Skeleton className={classes("h-3.5", widths[place % widths.length])} />
+                <Skeleton className={classes("h-3.5", widths[index % widths.length])} />
                 <Skeleton className="h-3.5 w-14" />
               </span>
             </span>

@@ -28,7 +28,7 @@ export const blocksQuery = queryOptions({
 })
 
 /** Asks another member or anybody for money. No money moves, but a request is made once. */
-export function useAskForMoney() {
+export function useRequestMoney() {
   const client = useQueryClient()
   return useMoneyMutation({ kind: "request" }, async (asked: NewPaymentRequest, idempotencyKey) => {
     const request = await post<PaymentRequest>("/api/payment-requests", asked, { idempotencyKey })

@@ -19,7 +19,7 @@ import { DateField } from "../../ui/date-field.tsx"
 import { Dialog, DialogBody } from "../../ui/dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { showToast } from "../../ui/toast-store.ts"
-import { useAskForMoney } from "./api.ts"
+import { useRequestMoney } from "./api.ts"
 
 /** Here, the member who is asked is named in place of an IBAN. */
 const fieldOf: FieldsOfRefusals = { ...refusedFields, recipientIban: "asked" }
@@ -35,7 +35,7 @@ export function AskDialog({
   accounts: readonly Account[]
   onClose: () => void
 }) {
-  const asking = useAskForMoney()
+  const asking = useRequestMoney()
   const [, navigate] = useLocation()
   const [whom, setWhom] = useState<Whom>("member")
   const byCode = whom === "anybody"

@@ -3,7 +3,7 @@ import { Controller } from "react-hook-form"
 import { type AddedFactor, FirstCode, type NewAuthenticator } from "#shared/contracts/factors.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { errorText, problemOf } from "../../lib/problem.ts"
-import { toldInAnyCase } from "../../lib/use-change.ts"
+import { reportInAnyCase } from "../../lib/use-change.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { CodeField } from "../../ui/code-field.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -32,7 +32,7 @@ export function AuthenticatorDialog({
     mode: "onSubmit",
     fieldOf: { wrong_code: "code" },
     change: firstCode,
-    send: ({ code }, told) => toldInAnyCase(firstCode)(code, told),
+    send: ({ code }, told) => reportInAnyCase(firstCode)(code, told),
     onDone: onEnrolled,
     onRefused(error) {
       if (problemOf(error)?.code === "wrong_code") {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { type Challenge, Factor, type FactorMethod } from "#shared/contracts/confirmations.ts"
-import { askForPasskey } from "../../lib/passkey.ts"
+import { answerWithPasskey } from "../../lib/passkey.ts"
 import { errorText } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"
 import { FactorField } from "./factor-field.tsx"
@@ -62,7 +62,7 @@ export function FactorForm({
 
   async function give(): Promise<string | undefined> {
     if (method === "passkey" && challenge.passkey) {
-      return onFactor({ passkey: await askForPasskey(challenge.passkey) })
+      return onFactor({ passkey: await answerWithPasskey(challenge.passkey) })
     }
     const factor = Factor.safeParse(method === "code" ? { code: typed } : { recoveryCode: typed })
     if (!factor.success) return factor.error.issues[0]?.message ?? "This is not a valid code"

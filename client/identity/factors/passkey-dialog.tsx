@@ -1,6 +1,6 @@
 import KeyRound from "lucide-react/icons/key-round"
 import { type AddedFactor, type PasskeyCreation, PasskeyName } from "#shared/contracts/factors.ts"
-import { toldInAnyCase } from "../../lib/use-change.ts"
+import { reportInAnyCase } from "../../lib/use-change.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
@@ -20,7 +20,7 @@ export function PasskeyDialog({ creation, onEnrolled, onClose }: PasskeyDialogPr
     values: { name: "" },
     mode: "onSubmit",
     change: adding,
-    send: toldInAnyCase(adding),
+    send: reportInAnyCase(adding),
     onDone: onEnrolled,
   })
   return (

@@ -11,7 +11,7 @@ import type { Login, RegistrationForm, SignInResult, User } from "#shared/contra
 import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { ApiError, get, post } from "../../lib/api-client.ts"
 import { readRecords, restoreRecords } from "../../lib/device-records.ts"
-import { askForPasskey } from "../../lib/passkey.ts"
+import { answerWithPasskey } from "../../lib/passkey.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { holdReadsDuring } from "../../lib/session-renewal.ts"
 import { useChange } from "../../lib/use-change.ts"
@@ -78,7 +78,7 @@ export function usePasskeySignIn() {
   return useChange({
     send: async () => {
       const request = await post<PasskeyRequest>("/api/auth/passkey-options", {})
-      const passkey = await askForPasskey(request)
+      const passkey = await answerWithPasskey(request)
       return post<SignInResult>("/api/auth/passkey", { passkey })
     },
     onSuccess: useWelcome(),

@@ -14,8 +14,8 @@ import { useRegister } from "./api.ts"
 export function RegisterForm() {
   const registration = useRegister()
   const strict = settings.passwordPolicy === "strict"
-  const least = minPasswordLength(settings.passwordPolicy, false)
-  const [contract] = useState(() => registrationForm(least))
+  const min = minPasswordLength(settings.passwordPolicy, false)
+  const [contract] = useState(() => registrationForm(min))
   const { form, submit, pending, text } = useContractForm({
     contract,
     values: { firstName: "", lastName: "", email: "", username: "", password: "" },
@@ -40,7 +40,7 @@ export function RegisterForm() {
           <PasswordField
             label="Password"
             autoComplete="new-password"
-            hint={strict && `At least ${least} characters. A few unrelated words work best.`}
+            hint={strict && `At least ${min} characters. A few unrelated words work best.`}
             {...text("password")}
           />
           <PasswordStrength password={password} own={own.filter((name) => name !== undefined)} />

@@ -25,7 +25,7 @@ type InstantLimitNoteProps = {
 
 /** Says that an instant payment would exceed the member's own limit, and offers Standard. */
 export function InstantLimitNote({ exceeded: { limit, left }, onStandard }: InstantLimitNoteProps) {
-  const most = formatAmount(limit.amount, "EUR")
+  const max = formatAmount(limit.amount, "EUR")
   return (
     <Note
       tone="caution"
@@ -36,8 +36,8 @@ export function InstantLimitNote({ exceeded: { limit, left }, onStandard }: Inst
       <p>
         {`${
           limit.per === "day"
-            ? `You set a limit of ${most} a day, and ${formatAmount(left, "EUR")} is left today.`
-            : `You set a limit of ${most} for each payment.`
+            ? `You set a limit of ${max} a day, and ${formatAmount(left, "EUR")} is left today.`
+            : `You set a limit of ${max} for each payment.`
         } Send a standard transfer instead, or change the limit.`}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -19,7 +19,7 @@ import { Row, Rows, rowLink } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
 
 /** More loans than these are shown in the Loan Center. Pending ones come last. */
-const mostLoans = 4
+const maxLoans = 4
 
 /** Unread answers, loans that are not closed, and frozen cards. Left out if there are none. */
 export function AtAGlance() {
@@ -32,7 +32,7 @@ export function AtAGlance() {
     ...loans
       .filter(({ status }) => status !== "closed" && status !== "rejected")
       .toSorted((one, other) => Number(isPending(one)) - Number(isPending(other)))
-      .slice(0, mostLoans)
+      .slice(0, maxLoans)
       .map((loan) => <OpenLoan key={`loan-${loan.id}`} loan={loan} />),
     ...cards
       .filter(({ status }) => status === "frozen")

@@ -3,7 +3,7 @@ import Bell from "lucide-react/icons/bell"
 import MessagesSquare from "lucide-react/icons/messages-square"
 import { useEffect, useRef, useState } from "react"
 import { Link, useLocation } from "wouter"
-import { mostCounted } from "#shared/limits.ts"
+import { maxCounted } from "#shared/limits.ts"
 import { useChat } from "../../features/help/api.ts"
 import { isChatVisible } from "../../features/help/chat-visibility.ts"
 import { unreadCountQuery } from "../../features/notifications/api.ts"
@@ -90,7 +90,7 @@ function useAnswerToast(newest: number | undefined): void {
 export function NotificationsLink() {
   const [path] = useLocation()
   const unread = useQuery(unreadCountQuery).data?.unread ?? 0
-  const figure = unread >= mostCounted ? `${mostCounted} or more` : unread
+  const figure = unread >= maxCounted ? `${maxCounted} or more` : unread
   return (
     <>
       <Link

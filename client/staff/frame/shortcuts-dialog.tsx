@@ -11,8 +11,8 @@ export function ShortcutsDialog({ groups, onClose }: { groups: Groups; onClose: 
         {groups
           // Two tables on a page have the same keys.
           .filter(
-            ({ group, shortcuts }, place) =>
-              shortcuts.length > 0 && groups.findLastIndex((one) => one.group === group) === place,
+            ({ group, shortcuts }, index) =>
+              shortcuts.length > 0 && groups.findLastIndex((one) => one.group === group) === index,
           )
           .toReversed()
           .map(({ group, shortcuts }) => (

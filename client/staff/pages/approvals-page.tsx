@@ -51,7 +51,7 @@ function Proposals({ name }: { name: ListName }) {
     key: [...proposalsKey, name],
     path: proposalsPath,
     fixed: { list: name },
-    lookEveryMs: 10_000,
+    pollEveryMs: 10_000,
   })
   return (
     <Panel title={lists[name].label}>

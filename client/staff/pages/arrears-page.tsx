@@ -57,7 +57,7 @@ export function ArrearsPage() {
   const list = useList<LoanArrears>({
     key: [...loansKey, "arrears"],
     path: arrearsPath,
-    lookEveryMs: 30_000,
+    pollEveryMs: 30_000,
   })
   return (
     <Page

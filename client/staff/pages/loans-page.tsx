@@ -126,7 +126,7 @@ function Queue({ section }: { section: Section }) {
     key: [...loansKey, section],
     path: loansPath,
     ...(section !== "all" && { fixed: { stage: section } }),
-    lookEveryMs: 10_000,
+    pollEveryMs: 10_000,
   })
   return (
     <Panel title={label}>

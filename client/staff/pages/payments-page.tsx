@@ -175,7 +175,7 @@ function Queue({ section }: { section: Section }) {
     key: [...paymentsKey, section],
     path: paymentItemsPath,
     fixed: { queue: section },
-    lookEveryMs: 10_000,
+    pollEveryMs: 10_000,
   })
   return (
     <Panel title={title}>

@@ -181,9 +181,9 @@ function BodyRow<Row>({ row, columns, href, tone }: DataTableProps<Row> & { row:
         marked && tones[marked],
       )}
     >
-      {columns.map(({ id, label, cell, figure, tight }, place) => (
-        <Cell key={id} label={label} figure={figure} tight={tight} first={place === 0}>
-          {place === 0 && target ? (
+      {columns.map(({ id, label, cell, figure, tight }, index) => (
+        <Cell key={id} label={label} figure={figure} tight={tight} first={index === 0}>
+          {index === 0 && target ? (
             <Link
               href={target}
               className="font-semibold text-ink outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"

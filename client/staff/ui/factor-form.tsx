@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react"
 import * as z from "zod/mini"
 import type { PasskeyAnswer, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type { StaffFactor } from "#shared/contracts/staff-session.ts"
-import { askForPasskey, passkeysWorkHere } from "../../lib/passkey.ts"
+import { answerWithPasskey, passkeysWorkHere } from "../../lib/passkey.ts"
 import { Button } from "../../ui/button.tsx"
 import { CodeField } from "../../ui/code-field.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -39,7 +39,7 @@ export function useFactorForm({ factors, askPasskey, onFactor }: FactorFormOptio
     otherwise: "code",
     send: async ({ code }) =>
       onFactor(
-        factor === "passkey" ? { passkey: await askForPasskey(await askPasskey()) } : { code },
+        factor === "passkey" ? { passkey: await answerWithPasskey(await askPasskey()) } : { code },
       ),
     onRefused: () => form.setValue("code", ""),
   })

@@ -1,5 +1,5 @@
 import type { FieldValues } from "react-hook-form"
-import { toldInAnyCase, useChange } from "../../lib/use-change.ts"
+import { reportInAnyCase, useChange } from "../../lib/use-change.ts"
 import {
   type ContractForm,
   type ContractFormOptions,
@@ -24,7 +24,7 @@ export function useStaffForm<Input extends FieldValues, Output, Result = unknown
     mode: "onSubmit",
     ...options,
     change,
-    send: toldInAnyCase(change),
+    send: reportInAnyCase(change),
   })
 }
 

@@ -4,13 +4,13 @@ import { type RefObject, useLayoutEffect, useRef, useState } from "react"
 export const drawn = (amount: string) => Number(amount)
 
 /** Round values for the lines of a chart: at most about `count`, zero included. */
-export function gridValues(least: number, most: number, count = 4): number[] {
-  const span = Math.max(most, 0) - Math.min(least, 0) || 1
+export function gridValues(min: number, max: number, count = 4): number[] {
+  const span = Math.max(max, 0) - Math.min(min, 0) || 1
   const rough = span / count
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? rough
-  const first = Math.floor(Math.min(least, 0) / step)
-  const last = Math.ceil(Math.max(most, 0) / step) || 1
+  const first = Math.floor(Math.min(min, 0) / step)
+  const last = Math.ceil(Math.max(max, 0) / step) || 1
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 

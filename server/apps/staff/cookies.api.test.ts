@@ -66,8 +66,8 @@ test("a member's cookie is worth nothing at any endpoint of the staff app", asyn
   ]
   const [, sender] = senders
   const closed = staffEndpoints.filter(({ roles }) => roles !== "anyone")
-  for (const [place, one] of closed.entries()) {
-    const cookie = cookies[place % cookies.length] ?? ""
+  for (const [index, one] of closed.entries()) {
+    const cookie = cookies[index % cookies.length] ?? ""
     expect([one.id, await codeOf(sender, "/api/staff", one, cookie)]).toEqual([
       one.id,
       "not_signed_in",
@@ -85,8 +85,8 @@ test("an employee's cookie is worth nothing at any endpoint of the members' app"
   ]
   const [sender] = senders
   const closed = endpoints.filter(({ caller }) => caller !== "anyone")
-  for (const [place, one] of closed.entries()) {
-    const cookie = cookies[place % cookies.length] ?? ""
+  for (const [index, one] of closed.entries()) {
+    const cookie = cookies[index % cookies.length] ?? ""
     expect([one.id, await codeOf(sender, "/api", one, cookie)]).toEqual([one.id, "not_signed_in"])
   }
 })

@@ -49,7 +49,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-async function askUntilAnswered(url: string, sql: string): Promise<unknown> {
+async function queryUntilAnswered(url: string, sql: string): Promise<unknown> {
   for (let attempt = 0; attempt < 1_200; attempt++) {
     const answer = await ask(url, sql).catch(() => undefined)
     if (answer !== undefined) return answer
@@ -139,7 +139,7 @@ it("restarts the server on its port when it is killed", async () => {
   const { ownerUrl } = await open(dataDir, (line) => lines.push(line))
   await ask(ownerUrl, "CREATE TABLE t AS SELECT 7 AS n")
   process.kill(postmasterOf(dataDir).pid, "SIGKILL")
-  expect(await askUntilAnswered(ownerUrl, "SELECT n FROM t")).toBe(7)
+  expect(await queryUntilAnswered(ownerUrl, "SELECT n FROM t")).toBe(7)
   expect(lines.join("\n")).toContain("stopped unexpectedly (SIGKILL)")
 })
 

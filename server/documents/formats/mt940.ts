@@ -67,8 +67,8 @@ function information(entry: StatementEntry): string {
   const begin = entry.amount < 0n ? "116?00DEBIT" : "166?00CREDIT"
   const ends = begin.length + other.join("").length
   let purpose = ""
-  for (const [place, part] of [...reference, ...text].slice(0, 10).entries()) {
-    const next = `?${20 + place}${part}`
+  for (const [index, part] of [...reference, ...text].slice(0, 10).entries()) {
+    const next = `?${20 + index}${part}`
     if (ends + purpose.length + next.length > infoLength) break
     purpose += next
   }

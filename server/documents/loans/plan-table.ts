@@ -18,7 +18,7 @@ type Line = { due: string; principal: string; interest: string }
 
 /** The installments that the terms give, by month: the dates follow from the payout. */
 export function planTable({ loan }: LoanFacts): Table {
-  const lines = termsOf(loan).plan.map((each, place) => ({ ...each, due: `Month ${place + 1}` }))
+  const lines = termsOf(loan).plan.map((each, index) => ({ ...each, due: `Month ${index + 1}` }))
   return tableOf(loan, loan.amount, lines)
 }
 
@@ -37,13 +37,13 @@ function tableOf({ currency }: Loan, owed: string, lines: readonly Line[]): Tabl
   const money = (cents: bigint) => formatAmount(toDecimal(cents), currency)
   let rest = fromDecimal(owed)
   let [principals, interests] = [0n, 0n]
-  const rows: Row[] = lines.map(({ due, principal, interest }, place) => {
+  const rows: Row[] = lines.map(({ due, principal, interest }, index) => {
     const [part, share] = [fromDecimal(principal), fromDecimal(interest)]
     rest -= part
     principals += part
     interests += share
     return {
-      cells: [String(place + 1), due, money(part), money(share), money(part + share), money(rest)],
+      cells: [String(index + 1), due, money(part), money(share), money(part + share), money(rest)],
     }
   })
   return {

@@ -1,5 +1,5 @@
-import { lineOf, sheet } from "./look.ts"
 import type { Pen, Style } from "./pen.ts"
+import { lineOf, sheet } from "./style.ts"
 import type { Tags } from "./tags.ts"
 
 /** What a page is filled with from top to bottom: it is never broken over two pages. */
@@ -24,8 +24,8 @@ export function lineItem(tag: string, text: string, style: Style, pen: Pen, spac
     withNext,
     draw(y, tags) {
       tags.within(tag, () => {
-        for (const [place, each] of lines.entries()) {
-          pen.write(each, sheet.left, y + above + place * line, style)
+        for (const [index, each] of lines.entries()) {
+          pen.write(each, sheet.left, y + above + index * line, style)
         }
       })
     },

@@ -1,7 +1,7 @@
 import { type Item, lineItem } from "./item.ts"
-import { colors, lineOf, sheet, styles } from "./look.ts"
 import type { Block, Fact, Paper } from "./paper.ts"
 import type { Pen } from "./pen.ts"
+import { colors, lineOf, sheet, styles } from "./style.ts"
 import { factItems, tableItems } from "./table-items.ts"
 
 /** Measures a paper's blocks. */
@@ -32,8 +32,8 @@ function opening(paper: Paper, pen: Pen): Item {
   const half = sheet.inner * 0.46
   const factsWidth = paper.layout === 1 ? half : sheet.inner / 2
   const valueWidth = factsWidth - 96
-  const names = addressee.flatMap((line, place) => {
-    const style = place === 0 ? styles.strong : styles.text
+  const names = addressee.flatMap((line, index) => {
+    const style = index === 0 ? styles.strong : styles.text
     return pen.linesOf(line, style, half).map((text) => ({ text, style }))
   })
   const rows = facts.map(([label, value]) => ({
@@ -80,8 +80,8 @@ function textItems({ text, small, apart }: Extract<Block, { kind: "text" }>, pen
   const style = small ? styles.small : styles.text
   return text
     .split("\n")
-    .map((paragraph, place) =>
-      lineItem("P", paragraph, style, pen, { above: apart && place === 0 ? 10 : 0, below: 6 }),
+    .map((paragraph, index) =>
+      lineItem("P", paragraph, style, pen, { above: apart && index === 0 ? 10 : 0, below: 6 }),
     )
 }
 
@@ -105,8 +105,8 @@ function figuresItem(caption: string, items: readonly Fact[], pen: Pen): Item {
         }
       })
       tags.open("Table", caption)
-      for (const [place, [label, value]] of items.entries()) {
-        const x = sheet.left + place * width + 14
+      for (const [index, [label, value]] of items.entries()) {
+        const x = sheet.left + index * width + 14
         tags.group("TR", () => {
           tags.within("TH", () => pen.write(label, x, y + 11, styles.label), { scope: "Row" })
           tags.within("TD", () => pen.write(value, x, y + 27, style))

@@ -152,9 +152,9 @@ export function penFor(doc: Doc, layout: number) {
     align?: "right",
   ): void {
     let at = y
-    for (const [place, { text, style, height }] of lines.entries()) {
+    for (const [index, { text, style, height }] of lines.entries()) {
       // Nobody sees the space, but without it the last word and the next one are read as one.
-      const goesOn = layout > 1 && place < lines.length - 1 && align === undefined
+      const goesOn = layout > 1 && index < lines.length - 1 && align === undefined
       write(goesOn ? `${text} ` : text, x, at, style, align)
       at += height
     }

@@ -2,9 +2,9 @@ import Pdf from "pdfkit"
 import { brand } from "#shared/brand.ts"
 import type { Item } from "./item.ts"
 import { itemsOf } from "./items.ts"
-import { colors, sheet, styles } from "./look.ts"
 import { latestLayout, layouts, type Paper } from "./paper.ts"
 import { penFor } from "./pen.ts"
+import { colors, sheet, styles } from "./style.ts"
 import { type Tags, tagsFor } from "./tags.ts"
 
 type Options = {
@@ -56,12 +56,12 @@ export async function renderPaper(
   const pen = penFor(doc, layout)
   const tags = tagsFor(doc)
   const pages = inPages(itemsOf(paper, pen))
-  for (const [place, items] of pages.entries()) {
+  for (const [index, items] of pages.entries()) {
     doc.addPage()
-    if (place === 0) drawBand(tags, pen)
-    let y: number = place === 0 ? sheet.firstTop : sheet.top
+    if (index === 0) drawBand(tags, pen)
+    let y: number = index === 0 ? sheet.firstTop : sheet.top
     const [first] = items
-    if (place > 0 && first?.head) {
+    if (index > 0 && first?.head) {
       const { head } = first
       tags.repeat(() => head.draw(y, tags))
       y += head.height
@@ -74,12 +74,12 @@ export async function renderPaper(
       const reference = pen.oneLine(paper.reference, styles.foot, sheet.inner - pageNumberWidth)
       pen.write(reference, sheet.left, sheet.height - 44, styles.foot)
       pen.write(
-        `Page ${place + 1} of ${pages.length}`,
+        `Page ${index + 1} of ${pages.length}`,
         ...([sheet.right, sheet.height - 44, styles.foot, "right"] as const),
       )
-      if (place > 0) pen.write(`${brand.bank} · ${paper.title}`, sheet.left, 36, styles.foot)
+      if (index > 0) pen.write(`${brand.bank} · ${paper.title}`, sheet.left, 36, styles.foot)
     })
-    await onPage?.(place + 1, pages.length)
+    await onPage?.(index + 1, pages.length)
   }
   tags.end()
   doc.end()
@@ -90,8 +90,8 @@ export async function renderPaper(
 function inPages(items: readonly Item[]): Item[][] {
   const pages: Item[][] = [[]]
   let left = sheet.bottom - sheet.firstTop
-  for (const [place, item] of items.entries()) {
-    const needed = item.height + (item.withNext ? (items[place + 1]?.height ?? 0) : 0)
+  for (const [index, item] of items.entries()) {
+    const needed = item.height + (item.withNext ? (items[index + 1]?.height ?? 0) : 0)
     if (needed > left && pages.at(-1)?.length !== 0) {
       pages.push([])
       left = sheet.bottom - sheet.top - (item.head?.height ?? 0)

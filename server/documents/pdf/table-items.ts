@@ -1,16 +1,16 @@
 import { type Item, lineItem } from "./item.ts"
-import { colors, lineOf, sheet, styles } from "./look.ts"
 import type { Cell, Column, Facts, Row, Table } from "./paper.ts"
 import type { Pen, Style } from "./pen.ts"
+import { colors, lineOf, sheet, styles } from "./style.ts"
 
 /** Marks the first and the last item of a table, so that its rows are in one element. */
 function inTable(caption: string, items: Item[]): Item[] {
-  return items.map((item, place) => ({
+  return items.map((item, index) => ({
     ...item,
     draw(y, tags) {
-      if (place === 0) tags.open("Table", caption)
+      if (index === 0) tags.open("Table", caption)
       item.draw(y, tags)
-      if (place === items.length - 1) tags.close()
+      if (index === items.length - 1) tags.close()
     },
   }))
 }
@@ -23,7 +23,7 @@ export function tableItems({ caption, columns, rows, empty }: Table, pen: Pen): 
   const head = tableHead(columns, places, pen)
   if (rows.length === 0) {
     return [head, lineItem("P", empty, styles.text, pen, { above: 10, below: 10 })].map(
-      (item, place) => (place === 0 ? { ...item, draw: headOnly(caption, item) } : item),
+      (item, index) => (index === 0 ? { ...item, draw: headOnly(caption, item) } : item),
     )
   }
   const items = rows.map((row) => ({ ...rowItem(row, columns, places, pen), head }))

@@ -10,7 +10,7 @@ test("account numbers are random: none reveals another", async () => {
   const accounts = await Promise.all(members.map((member) => member.accounts()))
   const numbers = accounts.flat().map(({ iban }) => Number(iban.slice(-12)))
   numbers.sort((one, other) => one - other)
-  const gaps = numbers.slice(1).map((number, place) => number - (numbers[place] ?? 0))
+  const gaps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0))
   expect(gaps).toHaveLength(23)
   expect(Math.min(...gaps)).toBeGreaterThan(1_000)
 })

@@ -128,7 +128,7 @@ test("an order in another currency counts at the newest rate", async () => {
     `select rate from exchange_rates where from_currency = 'EUR' and to_currency = 'GBP'
       order by rate_date desc limit 1`,
   )
-  const least = Math.ceil(10_000 / Number(rate?.rate))
+  const min = Math.ceil(10_000 / Number(rate?.rate))
   const plan = (cents: number) =>
     member.post<{ id: number }>("/api/orders", {
       fromAccountId: euro.id,
@@ -138,10 +138,10 @@ test("an order in another currency counts at the newest rate", async () => {
       firstOn: day(3),
       rhythm: "yearly",
     })
-  const { id } = expectOk(await plan(least - 1))
+  const { id } = expectOk(await plan(min - 1))
   expect((await shown(saver)).goals[0]?.state).toBe("behind")
   expectOk(await member.post(`/api/orders/${id}/end`, {}))
-  expectOk(await plan(least))
+  expectOk(await plan(min))
   expect((await shown(saver)).goals[0]?.state).toBe("on_track")
 })
 

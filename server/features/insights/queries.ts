@@ -149,7 +149,7 @@ export function paymentsOf(
   userId: number,
   month: string,
   category: string,
-  most: number,
+  max: number,
 ): Promise<CategorizedPayment[]> {
   return queryRows(
     db,
@@ -160,7 +160,7 @@ export function paymentsOf(
       from ${legs(userId, sql`${month}::date`, sql`${month}::date + interval '1 month'`)} as legs
       join transactions t on t.id = legs.transaction_id
       where legs.category = ${category}::category
-      order by legs.booked_at desc, legs.transaction_id desc, legs.account_id limit ${most}`,
+      order by legs.booked_at desc, legs.transaction_id desc, legs.account_id limit ${max}`,
   )
 }
 
@@ -233,7 +233,7 @@ export function seriesOf(
   db: Database,
   userId: number,
   since: string,
-  most: number,
+  max: number,
 ): Promise<PaymentSeries[]> {
   return queryRows(
     db,
@@ -259,6 +259,6 @@ export function seriesOf(
           and insight_text(o.recipient_name) = insight_text(t.recipient_name))
       group by insight_text(t.recipient_name), t.recipient_iban, t.from_account_id, t.currency
       having count(*) >= 3
-      order by count(*) desc, min(t.recipient_name) limit ${most}`,
+      order by count(*) desc, min(t.recipient_name) limit ${max}`,
   )
 }

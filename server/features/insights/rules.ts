@@ -32,7 +32,7 @@ export function lookAhead(
       ahead.push({ on, balance: toDecimal(sum) })
   }
   const lowest = ahead.reduce(
-    (least, point) => (fromDecimal(point.balance) < fromDecimal(least.balance) ? point : least),
+    (min, point) => (fromDecimal(point.balance) < fromDecimal(min.balance) ? point : min),
     { on: today, balance: toDecimal(fromDecimal(balance)) },
   )
   const monthEnd = addDays(addMonths(`${today.slice(0, 7)}-01`, 1), -1)

@@ -195,9 +195,9 @@ test("the end of a day closes expired offers, and tells of those that expire in 
   try {
     await owner.query("begin")
     // Of the day after the one that is closed, two more days are 13 May.
-    for (const [place, day] of ["05-10", "05-13", "05-14", "05-10"].entries()) {
+    for (const [index, day] of ["05-10", "05-13", "05-14", "05-10"].entries()) {
       await owner.query("update loans set offer_expires_on = $2 where id = $1", [
-        all[place]?.id,
+        all[index]?.id,
         `2020-${day}`,
       ])
     }

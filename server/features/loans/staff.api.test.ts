@@ -136,8 +136,8 @@ test("nonexistent loans and unknown commands are refused", async () => {
     [["list", "1"], "list"],
   ]
   const replies = await Promise.all(wrong.map(([args]) => staff(...args)))
-  for (const [place, { code, stderr }] of replies.entries()) {
+  for (const [index, { code, stderr }] of replies.entries()) {
     expect(code).toBe(2)
-    expect(stderr).toContain(`npm run bank -- loans ${wrong[place]?.[1]}`)
+    expect(stderr).toContain(`npm run bank -- loans ${wrong[index]?.[1]}`)
   }
 })

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import { currency, nullableText } from "#shared/contracts/fields.ts"
 import { PaymentRequest } from "#shared/contracts/requests.ts"
-import { mostCounted } from "#shared/limits.ts"
+import { maxCounted } from "#shared/limits.ts"
 import { type NotificationType, notificationTypes } from "#shared/notifications/types.ts"
 import { auditActors } from "#shared/tables/audit.ts"
 import { notifications } from "#shared/tables/notifications.ts"
@@ -147,7 +147,7 @@ export async function countUnread(db: Database, member: Member): Promise<number>
     sql`
     select count(*)::int as unread from (
       select from notifications n
-        where n.user_id = ${member.userId} and ${isUnread(member)} limit ${mostCounted}) as counted`,
+        where n.user_id = ${member.userId} and ${isUnread(member)} limit ${maxCounted}) as counted`,
   )
   return row?.unread ?? 0
 }

@@ -75,11 +75,11 @@ describe.each(Object.keys(kinds))("a %s", (kind) => {
   test("that races with the question is carried out or voided, and both answers say the same", async () => {
     // Only one of two withdrawals is possible: a refusal is an outcome too.
     const races = await Promise.all(
-      Array.from({ length: 12 }, async (_, place) => {
+      Array.from({ length: 12 }, async (_, index) => {
         const key = randomUUID()
         const sending = send(member, kind, key)
         const asking = ask(member.member, key)
-        if (place % 3 === 0) await sending
+        if (index % 3 === 0) await sending
         return { sent: await sending, asked: await asking, key }
       }),
     )

@@ -18,10 +18,10 @@ import { emptyBody, request } from "../../http/openapi/request-body.ts"
 import { amount, line } from "../../http/openapi/request-notes.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { ownAccount } from "../../money/endpoint-parts.ts"
-import { askForMoney } from "./ask-for-money.ts"
 import { listBlocks, unblockAsker } from "./blocks.ts"
 import { cancelRequest, declineRequest } from "./end-request.ts"
 import { listRequests, showRequest } from "./read-requests.ts"
+import { requestMoney } from "./request-money.ts"
 
 nameAnswers({ PaymentRequest, RequestBlock })
 
@@ -90,7 +90,7 @@ export const requestEndpoints = [
       "request_code_not_possible",
       "too_many_payment_requests",
     ],
-    run: askForMoney,
+    run: requestMoney,
   }),
 
   endpoint({

@@ -53,16 +53,16 @@ export async function readHistory(
   { filter, size, after }: Order,
 ): Promise<HistoryPage> {
   const { sought } = filter
-  const most = sought ? searchedPerPage : size
+  const max = sought ? searchedPerPage : size
   // Reads one extra row to find out whether there is a next page.
-  const page = { filter, timeZone: env.BANK_TIME_ZONE, limit: most + 1, after }
+  const page = { filter, timeZone: env.BANK_TIME_ZONE, limit: max + 1, after }
   const read = () => ownTransactions(db, userId, page)
-  const found = await (most < searchedPerPage ? read() : searchQueue(read))
-  const looked = found.slice(0, most)
+  const found = await (max < searchedPerPage ? read() : searchQueue(read))
+  const looked = found.slice(0, max)
   const fitting = sought ? looked.filter((row) => fits(row, sought)) : looked
   const rows = fitting.slice(0, size)
   const last = fitting.length > size ? rows.at(-1) : looked.at(-1)
-  const isEnd = fitting.length <= size && found.length <= most
+  const isEnd = fitting.length <= size && found.length <= max
   return { rows, next: isEnd || !last ? undefined : cursorOf(last) }
 }
 

@@ -223,8 +223,8 @@ test("fifty concurrent requests with one proof and one key, or with separate key
 
   const second = await confirmWithoutFactor(challengeOf(await send(body, {}, member)))
   const own = await Promise.all(
-    Array.from({ length: 50 }, (_, place) =>
-      send(body, withProof(second, place % 2 === 0 ? randomUUID() : undefined), member),
+    Array.from({ length: 50 }, (_, index) =>
+      send(body, withProof(second, index % 2 === 0 ? randomUUID() : undefined), member),
     ),
   )
   expect(own.filter(({ status }) => status === 201)).toHaveLength(1)

@@ -78,12 +78,12 @@ test("pounds count in euros at the latest rate, to the cent", async () => {
     rates.find((r) => r.fromCurrency === "GBP" && r.toCurrency === "EUR")?.rate ?? "",
   )
   const inEuro = (pence: bigint) => (pence * rate + 500_000n) / 1_000_000n
-  let most = (5_000_000n * 1_000_000n) / rate
-  while (inEuro(most + 1n) <= 5_000_000n) most += 1n
-  while (inEuro(most) > 5_000_000n) most -= 1n
-  const tooMuch = { fromAccountId, amount: toDecimal(most + 1n) }
+  let max = (5_000_000n * 1_000_000n) / rate
+  while (inEuro(max + 1n) <= 5_000_000n) max += 1n
+  while (inEuro(max) > 5_000_000n) max -= 1n
+  const tooMuch = { fromAccountId, amount: toDecimal(max + 1n) }
   expectProblem(await send(member, tooMuch), "daily_limit_exceeded")
-  expectOk(await send(member, { fromAccountId, amount: toDecimal(most) }))
+  expectOk(await send(member, { fromAccountId, amount: toDecimal(max) }))
   // The rest of the limit may be worth less than a penny.
   expectProblem(await send(member, { fromAccountId, amount: "0.02" }), "daily_limit_exceeded")
 })

@@ -49,11 +49,11 @@ export function problemCodesOf({ allOf = [] }: JsonSchema): string[] {
 
 function limits({ description, minLength, maxLength, minimum, anyOf = [] }: JsonSchema): string {
   const told = description ?? anyOf.find((choice) => choice.description)?.description
-  const least = minimum === undefined || !Number.isSafeInteger(minimum) ? "" : `From ${minimum}.`
+  const min = minimum === undefined || !Number.isSafeInteger(minimum) ? "" : `From ${minimum}.`
   const length = maxLength === undefined ? "" : `${minLength ?? 0} to ${maxLength} characters.`
-  return [told, least, length].filter(Boolean).join(" ")
+  return [told, min, length].filter(Boolean).join(" ")
 }
 
 function joined(parts: readonly Html[], between: string): Html {
-  return html`${parts.map((part, place) => html`${place > 0 ? between : ""}${part}`)}`
+  return html`${parts.map((part, index) => html`${index > 0 ? between : ""}${part}`)}`
 }

@@ -144,13 +144,13 @@ test("unknown, wrong, and blocked all cost a comparison", async () => {
   await fail(5, member.username, blocked, there)
   // The least CPU time: on a busy machine, the time that passes says little, and CPU time can double.
   const costOf = async (pid: number, work: () => Promise<unknown>) => {
-    let least = Number.POSITIVE_INFINITY
+    let min = Number.POSITIVE_INFINITY
     for (let round = 0; round < 5; round += 1) {
       const before = await cpuTimeOfThreads(pid)
       await work()
-      least = Math.min(least, (await cpuTimeOfThreads(pid)) - before)
+      min = Math.min(min, (await cpuTimeOfThreads(pid)) - before)
     }
-    return least
+    return min
   }
   const hash = await costOf(process.pid, () =>
     hashPassword({ PASSWORD_HASH_KIB: 47_104 }, "as long as a comparison takes"),

@@ -134,11 +134,11 @@ const wrongCode = () => new Problem("wrong_code", says.wrong_code.recovery)
  * @throws what `work` throws, no sooner than `milliseconds` after the call
  */
 async function withMinimumRefusalTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const least = sleep(milliseconds)
+  const min = sleep(milliseconds)
   try {
     return await work()
   } catch (error) {
-    await least
+    await min
     throw error
   }
 }

@@ -52,7 +52,7 @@ test(
     const readers = await Promise.all(Array.from({ length: membersAtOnce }, newReader))
     let answered = 0
     await Promise.all(
-      readers.map(async ({ word, cookie, reference }, place) => {
+      readers.map(async ({ word, cookie, reference }, index) => {
         const paths = [
           "auth/user",
           "accounts",
@@ -66,7 +66,7 @@ test(
         for (let round = 0; round < rounds; round += 1) {
           await Promise.all(
             paths.map(async (path, turn) => {
-              const answer = await processes.send(place + round + turn, {
+              const answer = await processes.send(index + round + turn, {
                 method: "GET",
                 path: `/api/${path}`,
                 headers: { cookie },

@@ -160,7 +160,7 @@ test("signing out all other devices amid fifty requests invalidates their cookie
   const others = await Promise.all([signInFrom(member), signInFrom(member, firefox)])
   const senders = inject("apis").map(senderTo)
   const streams = await Promise.all(
-    others.map((other, place) => openLiveStream(inject("apis")[place] ?? "", other.cookie())),
+    others.map((other, index) => openLiveStream(inject("apis")[index] ?? "", other.cookie())),
   )
   const paths = ["/api/accounts", "/api/auth/activity", "/api/transactions", "/api/sessions"]
   const ask = async (turn: number) => {

@@ -52,9 +52,9 @@ export async function inviteFirstAdministrators(
     }
     people.push({ name, username })
   }
-  const twice = people.some((one, place) =>
+  const twice = people.some((one, index) =>
     people
-      .slice(place + 1)
+      .slice(index + 1)
       .some((other) => one.username === other.username || isSamePerson(one.name, other.name)),
   )
   if (people.length < 2 || twice) return { outcome: "refused", reason: "same_person" }

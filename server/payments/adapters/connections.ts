@@ -1,8 +1,8 @@
 import type { Server, Socket } from "node:net"
 
 /** How many connections there may be at all, and how many whose sender is not proved. */
-const mostConnections = 256
-const mostUnproved = 64
+const maxConnections = 256
+const maxUnproved = 64
 
 /** The connections of a listener, by whether their sender is proved. */
 export type Connections = {
@@ -18,7 +18,7 @@ type Connection = { readonly socket: Socket; readonly address: string; proved: b
  * is closed when there are too many: the oldest of the address that has the most of them.
  */
 export function reserveConnections(server: Server): Connections {
-  server.maxConnections = mostConnections
+  server.maxConnections = maxConnections
   // By address and port: a TLS connection is another object than the one that was accepted.
   const open = new Map<string, Connection>()
   server.on("connection", (socket: Socket) => {
@@ -27,7 +27,7 @@ export function reserveConnections(server: Server): Connections {
     open.set(peer, connection)
     socket.once("close", () => open.get(peer) === connection && open.delete(peer))
     const unproved = [...open.values()].filter(({ proved }) => !proved)
-    if (unproved.length > mostUnproved) oldestOfBusiest(unproved)?.socket.destroy()
+    if (unproved.length > maxUnproved) oldestOfBusiest(unproved)?.socket.destroy()
   })
   const mark = (socket: Socket, proved: boolean) => {
     const connection = open.get(peerOf(socket))

@@ -41,7 +41,7 @@ export type Access = {
  */
 const timeouts = { handshake: 10_000, headers: 10_000, message: 60_000, silence: 15_000 }
 /** How much of a body is read after it was refused, in bytes: most of what senders get wrong. */
-const mostDropped = 2 * largestMessage
+const maxDropped = 2 * largestMessage
 
 /**
  * Serves POST /messages and POST /verify-payee for the other side, on a separate address. A large body is read only
@@ -182,7 +182,7 @@ async function take(
 }
 
 /** How many questions about payees are answered at the same time, and how long one may be. */
-const mostQuestions = 16
+const maxQuestions = 16
 const longestQuestion = 4 * 1024
 
 const Question = z.strictObject({
@@ -202,7 +202,7 @@ async function answerPayee(
     const question = Question.safeParse(json(body))
     if (!question.success) throw new Refusal(400, "A question has an iban and a name.")
     const tooMany = new Refusal(429, "There are too many questions.")
-    if (questions.underWay >= mostQuestions) throw tooMany
+    if (questions.underWay >= maxQuestions) throw tooMany
     questions.underWay += 1
     try {
       const answered = await answer(question.data, sender)
@@ -242,7 +242,7 @@ function reply(response: ServerResponse, status: number, what: string | PayeeAns
   let dropped = 0
   request.on("data", (part: Buffer) => {
     dropped += part.length
-    if (dropped > mostDropped) response.end()
+    if (dropped > maxDropped) response.end()
   })
   request.on("close", () => response.end())
   request.resume()

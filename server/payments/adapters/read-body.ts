@@ -13,7 +13,7 @@ export class Refusal extends Error {
 export const smallBody = 64 * 1024
 
 /** How many large bodies of proved senders are read at the same time, each of another sender. */
-const mostLarge = 2
+const maxLarge = 2
 
 /**
  * How fast a body must come after the first `graceMs`, in bytes per second. A whole one of 64 MB has
@@ -34,7 +34,7 @@ export class LargeBodies {
   begin(sender: string | undefined): () => void {
     const name = sender ?? ""
     const proved = [...this.#senders].filter((one) => one !== "").length
-    if (this.#senders.has(name) || (name !== "" && proved >= mostLarge)) {
+    if (this.#senders.has(name) || (name !== "" && proved >= maxLarge)) {
       throw new Refusal(503, "Another large message is arriving. Send this one again.")
     }
     this.#senders.add(name)

@@ -10,8 +10,8 @@ function leaf(type: string, rule: string, pattern: RegExp): Leaf {
 }
 
 /** Text of 1 to `most` characters, counted in Unicode code points, like the schema. */
-function text(most: number): Leaf {
-  return leaf(`Max${most}Text`, `1 to ${most} characters`, new RegExp(`^[^]{1,${most}}$`, "u"))
+function text(max: number): Leaf {
+  return leaf(`Max${max}Text`, `1 to ${max} characters`, new RegExp(`^[^]{1,${max}}$`, "u"))
 }
 
 export const max4Text = text(4)

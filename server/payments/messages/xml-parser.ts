@@ -17,7 +17,7 @@ export type XmlListener = {
 }
 
 /** More levels than any ISO 20022 message has. */
-const mostLevels = 30
+const maxLevels = 30
 
 /**
  * A streaming XML parser for payment messages: UTF-8 without a byte order mark, one root, no
@@ -44,8 +44,8 @@ export class XmlParser {
     })
     this.parser.on("opentag", (tag) => {
       this.levels += 1
-      if (this.levels > mostLevels) {
-        this.refuse("forbidden_xml", `more than ${mostLevels} levels of elements`)
+      if (this.levels > maxLevels) {
+        this.refuse("forbidden_xml", `more than ${maxLevels} levels of elements`)
       }
       listener.open(this.opened(tag))
     })

@@ -12,7 +12,7 @@ export type Addressee = { readonly bic: Bic; readonly sponsorBic: Bic | undefine
 type Agent = { readonly FinInstnId: { readonly BICFI?: string | undefined } } | undefined
 
 /** How many days a settlement date may be away: the simulated banks' clock can be weeks ahead. */
-const mostDaysAway = 90
+const maxDaysAway = 90
 
 /**
  * Whether a BIC is this bank's. Where ours is the head office's, a branch of it is ours too; where ours is
@@ -60,6 +60,6 @@ export function arrivalFindings(
 /** What is wrong with a settlement date (ISO) of a payment or a return that arrives today. */
 export function dateFindings(date: string | undefined, today: string): Finding[] {
   if (date === undefined) return []
-  const isNear = addDays(today, -mostDaysAway) <= date && date <= addDays(today, mostDaysAway)
+  const isNear = addDays(today, -maxDaysAway) <= date && date <= addDays(today, maxDaysAway)
   return isNear ? [] : [finding("DT01", "IntrBkSttlmDt", `${date} is too far from today`)]
 }

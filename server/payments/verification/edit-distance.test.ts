@@ -22,9 +22,9 @@ describe("editDistance", () => {
 
   it("a bounded distance is the same up to the bound", () => {
     fc.assert(
-      fc.property(words, words, fc.nat(9), (one, other, most) => {
+      fc.property(words, words, fc.nat(9), (one, other, max) => {
         const distance = editDistance(one, other)
-        expect(editDistance(one, other, most)).toBe(distance <= most ? distance : Infinity)
+        expect(editDistance(one, other, max)).toBe(distance <= max ? distance : Infinity)
       }),
     )
   })

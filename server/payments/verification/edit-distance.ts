@@ -4,16 +4,16 @@
  * @param most maximum of interest; only this band around the diagonal is computed
  * @returns the number of errors, or Infinity when there are more than `most`
  */
-export function editDistance(one: string, other: string, most = Infinity): number {
+export function editDistance(one: string, other: string, max = Infinity): number {
   const left = Array.from(one)
   const right = Array.from(other)
-  if (Math.abs(left.length - right.length) > most) return Infinity
+  if (Math.abs(left.length - right.length) > max) return Infinity
   let beforeLast: number[] = []
   let last = Array.from({ length: right.length + 1 }, (_, column) => column)
   for (const [row, character] of left.entries()) {
     // Outside this band, more than `most` characters were added or omitted.
-    const from = Math.max(0, row - most)
-    const until = Math.min(right.length, row + most + 1)
+    const from = Math.max(0, row - max)
+    const until = Math.min(right.length, row + max + 1)
     const current: number[] = from === 0 ? [row + 1] : []
     for (let column = from; column < until; column += 1) {
       const counterpart = right[column]
@@ -29,5 +29,5 @@ export function editDistance(one: string, other: string, most = Infinity): numbe
     last = current
   }
   const slips = last[right.length] ?? Infinity
-  return slips <= most ? slips : Infinity
+  return slips <= max ? slips : Infinity
 }

@@ -13,10 +13,10 @@ const longestName = 140
  * name was stored before the limit counted expanded letters, and never matches: the time of a comparison
  * grows with the number and length of both sides' words.
  */
-const mostWords = longestName / 2
-const mostLetters = longestName * 2
+const maxWords = longestName / 2
+const maxLetters = longestName * 2
 
-const mostDifferences = 2
+const maxDifferences = 2
 
 /**
  * Verification of payee (Regulation (EU) 2024/886): does the name that a payer typed belong to the
@@ -46,12 +46,12 @@ export function matchPayeeName(given: string, actual: AccountName): PayeeMatch {
   if (isTooMuch(typed) || isTooMuch(account.map(({ word }) => word))) return "no_match"
   const differences = countDifferences(typed, account)
   if (differences === 0) return "match"
-  return differences <= mostDifferences ? "close_match" : "no_match"
+  return differences <= maxDifferences ? "close_match" : "no_match"
 }
 
 function isTooMuch(words: readonly Word[]): boolean {
-  if (words.length > mostWords) return true
-  return words.reduce((sum, { spelled }) => sum + spelled.length, 0) > mostLetters
+  if (words.length > maxWords) return true
+  return words.reduce((sum, { spelled }) => sum + spelled.length, 0) > maxLetters
 }
 
 /** The number of differences; Infinity when it cannot be the same person. */
@@ -101,9 +101,9 @@ function pairOff(
   fits: (word: Word, each: AccountWord) => boolean,
 ): Word[] {
   return typed.filter((word) => {
-    const place = account.findIndex((each) => fits(word, each))
-    if (place >= 0) account.splice(place, 1)
-    return place < 0
+    const index = account.findIndex((each) => fits(word, each))
+    if (index >= 0) account.splice(index, 1)
+    return index < 0
   })
 }
 

@@ -4,7 +4,7 @@ import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 
 /** More than a member would need within the 15 minutes. */
-const mostChecks = 100
+const maxChecks = 100
 
 /**
  * Stores the answer of a payee's bank, so that a payment ordered within 15 minutes keeps it as
@@ -24,7 +24,7 @@ export async function storePayeeCheck(
         and (checked_at < clock_timestamp() - interval '1 day' or (iban, name) in (
           select iban, name from payee_checks
             where user_id = ${userId} and (iban, name) <> (${check.iban}, ${check.name})
-            order by checked_at desc offset ${mostChecks - 1})))
+            order by checked_at desc offset ${maxChecks - 1})))
     insert into payee_checks (user_id, iban, name, result)
       values (${userId}, ${check.iban}, ${check.name}, ${check.result})
       on conflict (user_id, iban, name)

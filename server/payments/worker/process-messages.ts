@@ -40,7 +40,7 @@ const batchSize = 50
  * How often a message that conflicts with other work is retried before this worker waits for the
  * lease to end.
  */
-const mostTries = 5
+const maxTries = 5
 /** How much of a message is parsed before other work may run, in bytes. */
 const pieceBytes = 64 * 1024
 
@@ -77,7 +77,7 @@ export function processMessages(
       held = await rail.claimStored(speed, claims, leaseS[speed])
     }
     const claimed = held.length
-    for (let tries = 0; tries < mostTries; tries++) held = await processHeld()
+    for (let tries = 0; tries < maxTries; tries++) held = await processHeld()
     held = []
     if (claimed > 0) onProcessed()
     return goesOn || claimed === claims

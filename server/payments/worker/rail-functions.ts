@@ -129,8 +129,8 @@ export function railFunctions(pool: pg.Pool, guard: Pick<HistoryGuard, "evaluate
   ) => callFunction(guarded, name, schema, args)
 
   return {
-    async claim(lane: PaymentSpeed, most: number, leaseS: number): Promise<ClaimedMessage[]> {
-      return call("rail_claim", claimedMessages, lane, most, leaseS)
+    async claim(lane: PaymentSpeed, max: number, leaseS: number): Promise<ClaimedMessage[]> {
+      return call("rail_claim", claimedMessages, lane, max, leaseS)
     },
 
     /** @returns whether the message may be sent now */
@@ -162,8 +162,8 @@ export function railFunctions(pool: pg.Pool, guard: Pick<HistoryGuard, "evaluate
     },
 
     /** Acts on what is due. @returns also in how many milliseconds more is due */
-    async act(most: number): Promise<z.infer<typeof acted>> {
-      const parts = [sql`'changes'`, sql`rail_act(${most})`, sql`'dueInMs'`, sql`rail_due_in()`]
+    async act(max: number): Promise<z.infer<typeof acted>> {
+      const parts = [sql`'changes'`, sql`rail_act(${max})`, sql`'dueInMs'`, sql`rail_due_in()`]
       return call("jsonb_build_object", acted, ...parts)
     },
 
@@ -182,8 +182,8 @@ export function railFunctions(pool: pg.Pool, guard: Pick<HistoryGuard, "evaluate
       await call("rail_quarantine", nothing, sender, bytes, sha256, problem)
     },
 
-    async claimStored(lane: PaymentSpeed, most: number, leaseS: number): Promise<StoredMessage[]> {
-      return call("rail_claim_stored", storedMessages, lane, most, leaseS)
+    async claimStored(lane: PaymentSpeed, max: number, leaseS: number): Promise<StoredMessage[]> {
+      return call("rail_claim_stored", storedMessages, lane, max, leaseS)
     },
 
     /** The bytes of a stored message, piece by piece. */

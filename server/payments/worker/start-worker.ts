@@ -37,7 +37,7 @@ export type PaymentsWorker = {
 }
 
 /** How many due payments are processed in one transaction. */
-const mostDue = 20
+const maxDue = 20
 /** If nothing could be done because other work has locked it, when it is tried again. */
 const lockedMs = 50
 
@@ -76,7 +76,7 @@ export async function startPaymentsWorker(settings: WorkerSettings): Promise<Pay
     }),
   ]
   const acting = poll("deadlines", 500, log, signal, async () => {
-    const { changes, dueInMs } = await rail.act(mostDue)
+    const { changes, dueInMs } = await rail.act(maxDue)
     context.announce(changes)
     if (changes.length > 0) wakeSenders()
     if (dueInMs === null) return false

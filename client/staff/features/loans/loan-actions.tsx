@@ -68,10 +68,10 @@ export function LoanActions({ loan, overdue, onSent }: LoanActionsProps) {
   }
   return (
     <>
-      {actions.map((action, place) => (
+      {actions.map((action, index) => (
         <Button
           key={action}
-          tone={place === 0 ? "primary" : "secondary"}
+          tone={index === 0 ? "primary" : "secondary"}
           aria-keyshortcuts={keys[action]}
           onClick={() => setOpen(action)}
         >

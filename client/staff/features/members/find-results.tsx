@@ -10,7 +10,7 @@ import { findQuery } from "./api.ts"
 import { IdentityBadge } from "./identity-badge.tsx"
 
 /** How many members a search returns at most. */
-const most = 20
+const max = 20
 
 const columns: readonly Column<MemberHit>[] = [
   { id: "name", label: "Name", cell: ({ name }) => name },
@@ -82,8 +82,8 @@ export function FindResults({
           text: "Try the beginning of a name (three letters or more), a full IBAN, a phone number, or the last four digits of a card.",
         }}
       />
-      {found.data?.length === most && (
-        <p className="border-t border-line px-3 py-2.5 text-13 text-ink-2">{`The first ${most} are shown. Add another word, such as the first name.`}</p>
+      {found.data?.length === max && (
+        <p className="border-t border-line px-3 py-2.5 text-13 text-ink-2">{`The first ${max} are shown. Add another word, such as the first name.`}</p>
       )}
     </div>
   )

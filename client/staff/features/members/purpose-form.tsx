@@ -36,8 +36,8 @@ export function PurposeForm({ member }: { member: string }) {
   }
   useShortcuts(
     "Purpose",
-    purposes.map((purpose, place) => ({
-      key: String(place + 1),
+    purposes.map((purpose, index) => ({
+      key: String(index + 1),
       label: purposeLabels[purpose],
       run: () => choose(purpose),
     })),
@@ -47,17 +47,17 @@ export function PurposeForm({ member }: { member: string }) {
       <PanelBody>
         <p className="text-ink-2">{`The opening is logged and valid for ${viewMinutes} minutes. The member sees the date and the purpose, not your name.`}</p>
         <ul aria-label="Purposes" className="grid gap-2 md:grid-cols-2">
-          {purposes.map((purpose, place) => (
+          {purposes.map((purpose, index) => (
             <li key={purpose}>
               <button
                 type="button"
-                aria-keyshortcuts={String(place + 1)}
+                aria-keyshortcuts={String(index + 1)}
                 disabled={busy}
                 aria-busy={(busy && opening.variables?.purpose === purpose) || undefined}
                 onClick={() => choose(purpose)}
                 className="flex min-h-11 w-full items-center gap-3 rounded-3 border border-edge bg-surface px-3 py-2 text-left font-semibold hover:border-ink-2 hover:bg-hover"
               >
-                <kbd className="rounded-1 bg-tile px-1.5 text-12 text-ink-2">{place + 1}</kbd>
+                <kbd className="rounded-1 bg-tile px-1.5 text-12 text-ink-2">{index + 1}</kbd>
                 <span>{purposeLabels[purpose]}</span>
               </button>
             </li>

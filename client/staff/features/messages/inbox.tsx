@@ -38,7 +38,7 @@ export function Inbox({ list }: { list: InboxList }) {
     key: [...messagesKey, "inbox", list],
     path: "/api/staff/conversations",
     fixed: { list },
-    lookEveryMs: 10_000,
+    pollEveryMs: 10_000,
   })
   return (
     <DataTable

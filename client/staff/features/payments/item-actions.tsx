@@ -62,8 +62,8 @@ export function ItemActions({ detail, onSent }: ItemActionsProps) {
   const start = (action: RepairAction) => (action === "inquire" ? asking.mutate() : setOpen(action))
   useShortcuts(
     "This item",
-    actions.flatMap((action, place) => {
-      const key = ["a", "r"][place]
+    actions.flatMap((action, index) => {
+      const key = ["a", "r"][index]
       return key ? [{ key, label: labels[action], run: () => start(action) }] : []
     }),
   )
@@ -79,11 +79,11 @@ export function ItemActions({ detail, onSent }: ItemActionsProps) {
   }
   return (
     <>
-      {actions.map((action, place) => (
+      {actions.map((action, index) => (
         <Button
           key={action}
-          tone={place === 0 ? "primary" : "secondary"}
-          aria-keyshortcuts={["a", "r"][place]}
+          tone={index === 0 ? "primary" : "secondary"}
+          aria-keyshortcuts={["a", "r"][index]}
           pending={action === "inquire" && asking.isPending}
           onClick={() => start(action)}
         >

@@ -15,13 +15,13 @@ export const proposalsKey = ["proposals"]
 export const proposalsPath = "/api/staff/proposals"
 
 /** Often enough that nobody waits for a colleague, seldom enough to cost nothing. */
-const lookEveryMs = 10_000
+const pollEveryMs = 10_000
 
 /** What waits for a second person, soonest to expire first. Asked for again while the app is in view. */
 export const waitingQuery = queryOptions({
   queryKey: [...proposalsKey, "waiting"],
   queryFn: ({ signal }) => get<ProposalItem[]>(`${proposalsPath}?list=waiting`, { signal }),
-  refetchInterval: lookEveryMs,
+  refetchInterval: pollEveryMs,
 })
 
 /** How many of them the employee may decide. */
@@ -34,14 +34,14 @@ export const proposalQuery = (id: string) =>
   queryOptions({
     queryKey: [...proposalsKey, "one", id],
     queryFn: ({ signal }) => get<ProposalDetail>(`${proposalsPath}/${id}`, { signal }),
-    refetchInterval: lookEveryMs,
+    refetchInterval: pollEveryMs,
   })
 
 /** Uses of the command line that no supervisor has acknowledged yet. */
 export const breakGlassQuery = queryOptions({
   queryKey: ["break-glass"],
   queryFn: ({ signal }) => get<BreakGlassUse[]>("/api/staff/break-glass", { signal }),
-  refetchInterval: 6 * lookEveryMs,
+  refetchInterval: 6 * pollEveryMs,
 })
 
 /** Everything may be different after a decision: what it carried out concerns other screens. */

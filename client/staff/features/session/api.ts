@@ -10,7 +10,7 @@ import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { may, type StaffOperation } from "#shared/staff-operations.ts"
 import { ApiError, get, post } from "../../../lib/api-client.ts"
 import { leaveDocument } from "../../../lib/leave-document.ts"
-import { askForPasskey } from "../../../lib/passkey.ts"
+import { answerWithPasskey } from "../../../lib/passkey.ts"
 import { useChange } from "../../../lib/use-change.ts"
 import type { GivenFactor } from "../../ui/factor-form.tsx"
 
@@ -67,7 +67,7 @@ export function usePasskeySignIn() {
       const request = await post<StaffPasskeyOptions>("/api/staff/sign-in/passkey-options", {
         username,
       })
-      const passkey = await askForPasskey(request.passkey)
+      const passkey = await answerWithPasskey(request.passkey)
       return post<StaffSession>("/api/staff/sign-in/passkey", { username, passkey })
     },
     onSuccess: (session) => begin(client, session),
@@ -82,7 +82,7 @@ function begin(client: QueryClient, session: StaffSession): void {
 }
 
 /** The challenge for unlocking with a passkey. */
-export const askUnlockPasskey = async (): Promise<PasskeyRequest> =>
+export const requestUnlockPasskey = async (): Promise<PasskeyRequest> =>
   (await post<StaffPasskeyOptions>("/api/staff/session/passkey-options", {})).passkey
 
 /** Unlocks the session; the page continues where it was. */

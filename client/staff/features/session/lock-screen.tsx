@@ -4,14 +4,14 @@ import type { StaffSession } from "#shared/contracts/staff-session.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Tile } from "../../../ui/tile.tsx"
 import { FactorForm, useFactorForm } from "../../ui/factor-form.tsx"
-import { askUnlockPasskey, useSignOut, useUnlock } from "./api.ts"
+import { requestUnlockPasskey, useSignOut, useUnlock } from "./api.ts"
 
 /** Covers the page of an employee who has been away. What they were writing is kept below. */
 export function LockScreen({ session }: { session: StaffSession }) {
   const unlock = useUnlock()
   const signOut = useSignOut()
   const { employee, factors } = session
-  const form = useFactorForm({ factors, askPasskey: askUnlockPasskey, onFactor: unlock })
+  const form = useFactorForm({ factors, askPasskey: requestUnlockPasskey, onFactor: unlock })
   useEffect(() => {
     const title = document.title
     document.title = "Locked"

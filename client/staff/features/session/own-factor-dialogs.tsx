@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/text-field.tsx"
 import { showToast } from "../../../ui/toast-store.ts"
 import { FactorForm, type GivenFactor, useFactorForm } from "../../ui/factor-form.tsx"
 import { useStaffForm } from "../../ui/use-staff-form.ts"
-import { askFactorChange, useOwnFactors } from "./own-factors-api.ts"
+import { requestFactorChange, useOwnFactors } from "./own-factors-api.ts"
 
 /** As the database allows. */
 const longestName = 40
@@ -26,7 +26,7 @@ export function AddPasskeyDialog({ usable, onClose }: Confirming) {
       description="First confirm with a second factor that you have. Then your device creates the passkey."
       action="Continue"
       usable={usable}
-      ask={() => askFactorChange({ change: "add" })}
+      ask={() => requestFactorChange({ change: "add" })}
       onFactor={async (factor) => {
         await addPasskey(given, factor)
         showToast({ title: "Passkey added", description: given })
@@ -67,7 +67,7 @@ export function RemoveFactorDialog({
       }
       action="Remove"
       usable={usable}
-      ask={() => askFactorChange({ change: "remove", kind, id })}
+      ask={() => requestFactorChange({ change: "remove", kind, id })}
       onFactor={async (given) => {
         await remove({ kind, id }, given)
         showToast({ title: "Second factor removed", description: name })
@@ -82,7 +82,7 @@ type ConfirmedProps = Confirming & {
   title: string
   description: string
   action: string
-  ask: () => ReturnType<typeof askFactorChange>
+  ask: () => ReturnType<typeof requestFactorChange>
   onFactor: (factor: GivenFactor) => Promise<unknown>
   children?: ReactNode
 }

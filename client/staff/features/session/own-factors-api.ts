@@ -22,7 +22,7 @@ export const ownFactorsQuery = queryOptions({
 })
 
 /** The challenge for the passkey that confirms a change. */
-export const askFactorChange = async (question: FactorQuestion): Promise<PasskeyRequest> =>
+export const requestFactorChange = async (question: FactorQuestion): Promise<PasskeyRequest> =>
   (await post<StaffPasskeyOptions>(`${path}/challenges`, question)).passkey
 
 /** What an employee does with their own factors. */

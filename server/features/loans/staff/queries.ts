@@ -56,7 +56,7 @@ export type LoanInArrears = z.output<typeof LoanInArrears>
  */
 export function loansInArrears(
   db: Database,
-  most: number,
+  max: number,
   after?: { since: string; loanId: number },
 ): Promise<LoanInArrears[]> {
   return queryRows(
@@ -65,6 +65,6 @@ export function loansInArrears(
     sql`
     select loan_id::float8 as "loanId", member_id::float8 as "memberId", name, loan_type as "loanType", currency,
         balance::text, overdue::text, since::text, days, bucket, promise
-      from loan_arrears(${after?.since ?? null}::date, ${after?.loanId ?? null}::bigint, ${most})`,
+      from loan_arrears(${after?.since ?? null}::date, ${after?.loanId ?? null}::bigint, ${max})`,
   )
 }

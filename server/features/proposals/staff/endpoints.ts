@@ -16,9 +16,9 @@ import { request } from "../../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../../http/openapi/schemas.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
-import { askDecisionPasskey } from "./ask-decision-passkey.ts"
 import { acknowledgeBreakGlass, listBreakGlass } from "./break-glass.ts"
 import { decideProposal } from "./decide-proposal.ts"
+import { requestDecisionPasskey } from "./request-decision-passkey.ts"
 import { listProposals, showProposal } from "./show-proposals.ts"
 import { withdrawProposal } from "./withdraw-proposal.ts"
 
@@ -85,7 +85,7 @@ export const proposalEndpoints = [
       ...(["not_found", "already_done", "proposal_differs"] as const),
       ...(["second_person_required", "passkeys_unavailable"] as const),
     ],
-    run: askDecisionPasskey,
+    run: requestDecisionPasskey,
   }),
 
   staffEndpoint({

@@ -29,7 +29,7 @@ import { askingRefusal, expiryOf } from "./rules.ts"
  * @throws Problem not_found, same_account, holder_name_required, request_code_not_possible,
  *   request_date_not_possible, too_many_payment_requests
  */
-export async function askForMoney(
+export async function requestMoney(
   { db, pool, announce }: AppContext,
   input: Input<NewPaymentRequest>,
 ): Promise<Repeatable<PaymentRequest>> {

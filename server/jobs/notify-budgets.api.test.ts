@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testPool } from "../../testing/connections.ts"
 import { type Member, OrdersBank } from "../../testing/orders-bank.ts"
-import { tellBudgets } from "./tell-budgets.ts"
+import { notifyBudgets } from "./notify-budgets.ts"
 
 let bank: OrdersBank
 
@@ -20,7 +20,7 @@ async function run() {
     log: { error: ({ userId }: { userId: number }) => void failed.push(userId) },
   }
   try {
-    await tellBudgets(context, jobs)
+    await notifyBudgets(context, jobs)
   } finally {
     await jobs.end()
   }

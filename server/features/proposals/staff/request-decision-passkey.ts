@@ -10,7 +10,7 @@ import { findProposal } from "./show-proposals.ts"
  * POST /api/staff/proposals/{id}/passkey-options: a challenge for approving exactly what was shown.
  * @throws Problem not_found, already_done, proposal_differs, second_person_required, passkeys_unavailable
  */
-export async function askDecisionPasskey(
+export async function requestDecisionPasskey(
   context: StaffAppContext,
   { token, employee, id, body: { hash } }: StaffInput<DecisionQuestion> & WithEmployee & WithId,
 ): Promise<DecisionPasskey> {

@@ -32,7 +32,7 @@ type Verified = z.output<typeof Answer>
  * the bank gives no valid answer in time, the check was not possible.
  * @param question.iban without spaces, in capitals
  */
-export async function askPayeesBank(
+export async function queryPayeesBank(
   { url, signing }: PayeeService,
   question: { iban: string; name: string },
 ): Promise<Verified> {

@@ -20,8 +20,8 @@ const batch = 50
  * each budget to one of them (server/features/insights/budgets.sql). Failures are logged and retried.
  * @param jobs connections of the role for jobs, or the owner
  */
-export function tellBudgetsOnTime(context: AppContext, jobs: pg.Pool): Job {
-  const work = (stopping: AbortSignal) => tellBudgets(context, jobs, stopping)
+export function notifyBudgetsOnTime(context: AppContext, jobs: pg.Pool): Job {
+  const work = (stopping: AbortSignal) => notifyBudgets(context, jobs, stopping)
   return { name: "comparing budgets with spending", everyMs, run: work }
 }
 
@@ -31,7 +31,7 @@ export function tellBudgetsOnTime(context: AppContext, jobs: pg.Pool): Job {
  * @param jobs one connection of the role for jobs, or the owner
  * @param stopping ends it after the current transaction
  */
-export async function tellBudgets(
+export async function notifyBudgets(
   { announce, log }: Pick<AppContext, "announce"> & { log: Pick<AppContext["log"], "error"> },
   jobs: Parameters<typeof databaseOn>[0],
   stopping?: AbortSignal,
@@ -44,7 +44,7 @@ export async function tellBudgets(
       if (stopping?.aborted) return
       after = member
       try {
-        if (await tellMember(db, member)) announce(member, "notifications", "security")
+        if (await notifyMember(db, member)) announce(member, "notifications", "security")
       } catch (error) {
         if (isConnectionError(error)) throw error
         log.error(
@@ -60,6 +60,6 @@ export async function tellBudgets(
 
 const Told = z.nullable(z.boolean())
 
-async function tellMember(db: Database, member: number): Promise<boolean> {
+async function notifyMember(db: Database, member: number): Promise<boolean> {
   return (await callFunction(db, "budgets_tell_member", Told, [member])) === true
 }

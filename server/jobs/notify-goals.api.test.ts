@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testPool } from "../../testing/connections.ts"
 import { type Member, OrdersBank } from "../../testing/orders-bank.ts"
-import { tellGoals } from "./tell-goals.ts"
+import { notifyGoals } from "./notify-goals.ts"
 
 let bank: OrdersBank
 
@@ -16,7 +16,7 @@ async function run(): Promise<number[]> {
   const jobs = testPool({ connectionString: bank.database.jobsUrl, max: 1 })
   try {
     const announce = (userId: number) => void told.push(userId)
-    await tellGoals({ announce, log: { error: () => undefined } }, jobs)
+    await notifyGoals({ announce, log: { error: () => undefined } }, jobs)
   } finally {
     await jobs.end()
   }

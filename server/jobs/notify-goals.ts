@@ -13,7 +13,7 @@ const batch = 50
  * @param stopping ends it after the current transaction
  * @throws Error if goals could not be told, after the others
  */
-export async function tellGoals(
+export async function notifyGoals(
   { announce, log }: Pick<AppContext, "announce"> & { log: Pick<AppContext["log"], "error"> },
   jobs: Parameters<typeof databaseOn>[0],
   stopping?: AbortSignal,
@@ -22,7 +22,7 @@ export async function tellGoals(
   let after: number | null = 0
   let failures = 0
   while (after !== null && !stopping?.aborted) {
-    const { last, members, failed } = await tellSome(db, after)
+    const { last, members, failed } = await notifySome(db, after)
     for (const userId of members) announce(userId, "notifications", "security")
     for (const one of failed) log.error(one, "a reached goal could not be told, and is tried again")
     failures += failed.length
@@ -38,5 +38,5 @@ const Told = z.object({
 })
 type Told = z.output<typeof Told>
 
-const tellSome = (db: Database, after: number): Promise<Told> =>
+const notifySome = (db: Database, after: number): Promise<Told> =>
   callFunction(db, "goals_tell", Told, [after, batch])
