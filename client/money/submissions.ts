@@ -22,10 +22,7 @@ type Options = {
  * has used, so it is not asked while a tab is sending. If one sends later all the same, the bank refuses it.
  * @throws the bank's answer if the member is not signed in; the signal's reason
  */
-export async function queryOutcome(
-  key: string,
-  { isBeingSent, signal }: Options,
-): Promise<Outcome> {
+export async function findOutcome(key: string, { isBeingSent, signal }: Options): Promise<Outcome> {
   for (let tries = 0; ; tries += 1) {
     await pauseFor(pauses[Math.min(tries, pauses.length - 1)] ?? 0, signal)
     while (await isBeingSent()) await pauseFor(pollAgainMs, signal)
@@ -170,7 +167,7 @@ export const outcomeQuery = (owner: number, key: string) =>
   queryOptions({
     queryKey: [submissionsKey, owner, key],
     queryFn: ({ signal }): Promise<Outcome> =>
-      queryOutcome(key, { isBeingSent: () => isLockHeld(lockOf(key)), signal }),
+      findOutcome(key, { isBeingSent: () => isLockHeld(lockOf(key)), signal }),
   })
 
 /** Whether a tab of this browser is still sending it. */
