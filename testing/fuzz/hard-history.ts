@@ -82,7 +82,7 @@ function copiesOf(
   return {
     audit_events: {
       where: `id = ${of("event.own")}`,
-      changes: { action: "'card.limit_changed'", details: `'{"cardId": ${of("card.EUR")}}'` },
+      changes: { action: "'card.limit_changed'", details: `'{"cardId": ${of("card.EUR")}}'::jsonb` },
     },
     chat_messages: {
       where: `id = ${of("message.own")}`,
