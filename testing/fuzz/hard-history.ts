@@ -82,7 +82,10 @@ function copiesOf(
   return {
     audit_events: {
       where: `id = ${of("event.own")}`,
-      changes: { action: "'card.limit_changed'", details: `'{"cardId": ${of("card.EUR")}}'::jsonb` },
+      changes: {
+        action: "'card.limit_changed'",
+        details: `'{"cardId": ${of("card.EUR")}}'::jsonb`,
+      },
     },
     chat_messages: {
       where: `id = ${of("message.own")}`,
