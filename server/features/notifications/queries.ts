@@ -8,6 +8,7 @@ import { auditActors } from "#shared/tables/audit.ts"
 import { notifications } from "#shared/tables/notifications.ts"
 import { queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
+import { AuditDetails } from "../../identity/activity/queries.ts"
 import type { Member } from "../../use-case/use-case.ts"
 
 /** A notification with what its sentence needs of the event. */
@@ -22,7 +23,7 @@ const NotificationRow = z.object({
     z.object({
       action: z.string(),
       actor: z.enum(auditActors),
-      details: z.record(z.string(), z.unknown()),
+      details: AuditDetails,
       userAgent: nullableText,
       deviceName: nullableText,
       address: nullableText,

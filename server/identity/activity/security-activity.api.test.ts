@@ -70,6 +70,23 @@ test("events are described in sentences, newest first, page by page, only to the
   }
 })
 
+// The app's role alone can add events, and nobody can take one away: none may hide the others.
+test("events whose details are not an object are listed with all others", async () => {
+  const member = await newMember()
+  await byStaff(member)
+  for (const details of ['"text"', "[1]", "null", "7"]) {
+    await asOwner(
+      `insert into audit_events (user_id, actor, action, details)
+        values ($1, 'customer', 'card.limit_changed', $2)`,
+      [member.user.id, details],
+    )
+  }
+  const changed = Array.from({ length: 4 }, () => "card.limit_changed")
+  const actions = (await eventsOf(member)).map(({ action }) => action)
+  expect(actions.slice(0, 5)).toEqual([...changed, "card.frozen"])
+  expect((await member.get("/api/notifications")).status).toBe(200)
+})
+
 test("a first sign-in and a known device cause no notice; a new device does, on every other session", async () => {
   const member = await newMember()
   expect(await unseenBy(member)).toEqual([])

@@ -136,7 +136,8 @@ test("finds a member, and pages what happened from the newest on", async () => {
   expect(await byPhone()).toMatchObject([{ phoneNumber: "+352 621 777 123" }])
   await sql(
     `insert into audit_events (user_id, actor, action, details)
-      select $1, 'customer', 'profile.changed', '{}' from generate_series(1, 120)`,
+      select $1, 'customer', 'profile.changed', (array['{}', '[]', '"text"'])[1 + n % 3]::jsonb
+        from generate_series(1, 120) n`,
     [id],
   )
   const ids: number[] = []

@@ -3,13 +3,12 @@ import { auditActions, eventSentence } from "#shared/activity/audit-events.ts"
 import { StaffAuditItem } from "#shared/contracts/staff-employees.ts"
 import { MemberEvent } from "#shared/contracts/staff-members.ts"
 import { sentenceForStaff } from "../../../identity/activity/event-sentence.ts"
-
-const details = z.record(z.string(), z.unknown())
+import { AuditDetails } from "../../../identity/activity/queries.ts"
 
 /** An event of a member's audit trail as the database answers it. */
 export const EventRow = z.extend(
   z.pick(MemberEvent, { id: true, at: true, actor: true, action: true }),
-  { details },
+  { details: AuditDetails },
 )
 type EventRow = z.output<typeof EventRow>
 
@@ -18,7 +17,7 @@ const asText = (value: unknown) => (typeof value === "string" ? value : null)
 /** An event of what employees did as the database answers it. */
 export const AuditRow = z.extend(
   z.pick(StaffAuditItem, { id: true, at: true, action: true, member: true }),
-  { details },
+  { details: AuditDetails },
 )
 type AuditRow = z.output<typeof AuditRow>
 
