@@ -12,7 +12,13 @@ import { sameDevice } from "./new-device.ts"
  * What an event says of itself. One whose details are not an object says nothing: nobody can take an event away, so
  * one that was written with the API's role alone must not hide the others.
  */
-export const AuditDetails = z.catch(z.record(z.string(), z.unknown()), {})
+export const AuditDetails = z.union([
+  z.record(z.string(), z.unknown()),
+  z.pipe(
+    z.unknown(),
+    z.transform((): Record<string, unknown> => ({})),
+  ),
+])
 
 const EventRow = z.object({
   id: z.number(),
