@@ -95,6 +95,8 @@ export const payments = pgTable(
     /** An ISO 20022 reason code of the last reject, return, or refusal. */
     reason: text(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
+    /** Whether it is on a statement of the settlement account. */
+    reconciled: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex("payments_out_tx_id_key").on(table.txId).where(sql`${table.direction} = 'out'`),
@@ -112,6 +114,11 @@ export const payments = pgTable(
       .where(sql`${table.state} = 'unconfirmed'`)
       .concurrently(),
     index("payments_message_idx").on(table.messageId),
+    // What the daily reconciliation looks for: all others are done for good.
+    index("payments_unreconciled_idx")
+      .on(table.settlementDate)
+      .where(sql`not ${table.reconciled}`)
+      .concurrently(),
     check("payments_amount_positive", sql`${table.amount} > 0`),
     check("payments_send_when_queued", sql`${table.sendAt} is null or ${table.state} = 'queued'`),
     // Only the bank that sent a payment may recall it.

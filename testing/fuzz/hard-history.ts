@@ -120,6 +120,8 @@ function copiesOf(
         transaction_id: "posted.id",
         send_at: "case when n % 2 = 0 then now() + interval '1 day' end",
         state: "case when n % 2 = 0 then 'queued' else 'settled' end",
+        settlement_date: "case when n % 2 = 1 then current_date - 100 end",
+        reconciled: "n % 2 = 1",
       },
     },
     payment_orders: {

@@ -1,18 +1,8 @@
-import type pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { endpoints } from "../../server/apps/members/endpoints.ts"
 import { staffEndpoints } from "../../server/apps/staff/endpoints.ts"
-import { databaseOn } from "../../server/db/pool.ts"
 import type { Endpoint } from "../../server/http/endpoint.ts"
-import { closeOpenDays } from "../../server/jobs/close-open-days.ts"
-import { expireKeys } from "../../server/jobs/expire-keys.ts"
-import { notifyBudgets } from "../../server/jobs/notify-budgets.ts"
-import { notifyGoals } from "../../server/jobs/notify-goals.ts"
-import { runOrders } from "../../server/jobs/run-orders.ts"
-import { closeStatements } from "../../server/jobs/statements-on-time.ts"
-import { warnOrders } from "../../server/jobs/warn-orders.ts"
 import type { StaffEndpoint } from "../../server/staff/staff-endpoint.ts"
-import { testPool } from "../connections.ts"
 import { type CostMeter, costMeter, databaseLimit } from "../cost-meter.ts"
 import { fullForm } from "../full-form.ts"
 import { type Sender, senderTo } from "../raw-http.ts"
@@ -23,6 +13,7 @@ import { type Environment, prepareEnvironment } from "./environment.ts"
 import { fillIn } from "./fill-in.ts"
 import { fillHardBank, fillHardHistory } from "./hard-history.ts"
 import { callerOf, casesOf, isLong, staffCasesOf, thousands } from "./history-cases.ts"
+import { type JobDesk, jobConnections, jobsOverHistories, openJobDesk } from "./history-jobs.ts"
 import { resetAfter, restoreEnvironment } from "./reset.ts"
 import { createSession } from "./session.ts"
 import { requestOf } from "./staff-cases.ts"
@@ -31,9 +22,6 @@ import { validCase } from "./valid-case.ts"
 
 // Each endpoint of both apps and each job that works through members, over a member whose history is as hard to read as somebody could make it. What it
 // costs is the processor time of the database, so that it passes on a busy machine too.
-
-/** The environment's members with something to do for a job. */
-const membersOfJobs = 4
 
 /** The name of the API process's connections. */
 const connections = "histories"
@@ -45,7 +33,7 @@ let meter: CostMeter
 let staff: TestStaffApp
 let staffSender: Sender
 let others: Awaited<ReturnType<typeof employOthers>>
-let jobs: pg.Pool
+let desk: JobDesk
 
 beforeAll(async () => {
   bank = await openWatchedBank()
@@ -63,16 +51,13 @@ beforeAll(async () => {
     if (endpoint) await newStaffEnvironment(staff, others, endpoint)
   }
   await fillHardBank(bank.database.superuserUrl, others.maker.id)
-  jobs = testPool({
-    connectionString: `${bank.database.jobsUrl}?application_name=histories-jobs`,
-    max: 1,
-  })
+  desk = openJobDesk(bank)
 })
 afterAll(async () => {
   console.log(meter.report())
   sender.close()
   staffSender.close()
-  await jobs.end()
+  await desk.close()
   await staff.close()
   await meter.close()
   await bank.close()
@@ -208,34 +193,11 @@ test.each(staffEndpoints.map((endpoint): [string, StaffEndpoint] => [endpoint.id
   },
 )
 
-/** What a job is given: nobody's page is open. */
-const context = () => ({
-  db: databaseOn(jobs),
-  env: { RAIL_CUT_OFFS: ["15:00"], RATE_MAX_AGE_DAYS: 5, BANK_TIME_ZONE: "Europe/Luxembourg" },
-  announce: () => undefined,
-  log: { error: fail, warn: fail, info: () => undefined },
-})
-
-const fail = (...what: unknown[]) => {
-  throw new Error(JSON.stringify(what))
-}
-
-/** Another process may have closed yesterday already. */
-const openAgain = () =>
-  bank.sql("delete from bank_days where day = bank_day(clock_timestamp()) - 1")
-
-const jobsOfMembers: readonly [string, () => Promise<unknown>][] = [
-  ["telling of budgets", () => notifyBudgets(context(), jobs)],
-  ["telling of goals", () => notifyGoals(context(), jobs)],
-  ["warning of orders", () => warnOrders(context(), jobs)],
-  ["paying orders", () => runOrders(context() as never, jobs)],
-  ["closing the day", () => closeOpenDays(context() as never, jobs, new AbortController().signal)],
-  ["closing statements", () => closeStatements(context(), jobs, null)],
-  ["deleting old keys", () => expireKeys(jobs)],
-]
-
-test.each(jobsOfMembers)("%s takes little of the database over any history", async (name, work) => {
-  await openAgain()
-  const metered = { name, connections: "histories-jobs", units: membersOfJobs, work }
-  expect(await meter.costOf(metered)).toBeLessThanOrEqual(databaseLimit)
-})
+test.each(jobsOverHistories)(
+  "%s takes little of the database over any history",
+  async (name, job) => {
+    const { units, work } = await job(desk, environment.userId)
+    const metered = { name, connections: jobConnections, units, work }
+    expect(await meter.costOf(metered)).toBeLessThanOrEqual(databaseLimit)
+  },
+)

@@ -264,3 +264,58 @@ test("the pages of a statement follow each other, in whatever order they arrive"
   expect((await statement(2, "-15.00", "-15.00", [])).problems).toEqual([])
   await forget()
 })
+
+test("a line that fails is reported, and the others are matched", async () => {
+  const [broken, whole] = [await settled("11.00"), await settled("12.00")]
+  // Matched too late, as if the payments had settled after the statement.
+  await asOwner(`create function planted_line() returns trigger language plpgsql as $$
+    begin raise exception 'planted'; end $$`)
+  const planted = async (txIds: string[]) => {
+    const ids = await asOwner<{ id: string }>("select id from payments where tx_id = any($1)", [
+      txIds,
+    ])
+    await asOwner(`create trigger planted before insert on reconciled_payments for each row
+      when (new.payment_id in (${ids.map(({ id }) => id).join()})) execute function planted_line()`)
+  }
+  const { message } = await statement(1, "0.00", "-23.00", [
+    { amount: "-11.01", txIds: [broken] },
+    { amount: "-12.01", txIds: [whole] },
+  ])
+  await asOwner(
+    `update statement_lines l set amount = amount + 0.01 from statements s
+      where s.id = l.statement_id and s.message_id = $1`,
+    [message],
+  )
+  await planted([broken])
+  try {
+    await reconcileStatements(testStaffContext().db, "Nora Keller")
+  } finally {
+    await asOwner("drop function planted_line cascade")
+  }
+  const { matched, problems } = await found(message)
+  expect(matched).toEqual([false, true])
+  expect(problems).toContainEqual(
+    expect.stringMatching(
+      /^Line 1 of statement \S+, -11\.00 EUR, could not be matched: planted\.$/,
+    ),
+  )
+  await reconcileStatements(testStaffContext().db, "Nora Keller")
+  expect((await found(message)).matched).toEqual([true, true])
+  await forget()
+})
+
+test("payments that are on a statement are not read again every day", async () => {
+  const txId = await settled("13.00")
+  const reconciled = async () => {
+    const [row] = await asOwner<{ reconciled: boolean }>(
+      "select reconciled from payments where tx_id = $1",
+      [txId],
+    )
+    return row?.reconciled
+  }
+  expect(await reconciled()).toBe(false)
+  await statement(1, "0.00", "-13.00", [{ amount: "-13.00", txIds: [txId] }])
+  expect(await reconciled()).toBe(true)
+  await forget()
+  expect(await reconciled()).toBe(false)
+})

@@ -230,9 +230,27 @@ begin
 end
 $$;
 
+-- Keeps what payments say of themselves: whether any line explains them.
+create or replace function payments_note_reconciled() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op = 'INSERT' then
+    update payments p set reconciled = true from changed where p.id = changed.payment_id and not p.reconciled;
+  else
+    update payments p set reconciled = false from changed where p.id = changed.payment_id and p.reconciled
+      and not exists (select from reconciled_payments r where r.payment_id = p.id);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger reconciled_payments_noted after insert on reconciled_payments
+  referencing new table as changed for each statement execute function payments_note_reconciled();
+create or replace trigger reconciled_payments_forgotten after delete on reconciled_payments
+  referencing old table as changed for each statement execute function payments_note_reconciled();
+
 -- Tries to match all open lines again, because an answer may come after the statement. Reports to staff,
--- once each, lines that have been open for more than a day and a half and payments that settled more than
--- four days ago and are on no statement.
+-- once each, lines that could not be matched because of an error or have been open for more than a day and a half,
+-- and payments that settled more than four days ago and are on no statement.
 -- Returns  how many lines were matched
 create or replace function statements_match() returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -241,7 +259,16 @@ declare
   matched int := 0;
 begin
   for line in select * from statement_lines l where not l.matched order by id for update loop
-    if statement_line_match(line) then matched := matched + 1; end if;
+    begin
+      if statement_line_match(line) then matched := matched + 1; end if;
+    exception when others then
+      -- The other lines are matched all the same.
+      insert into repair_items (kind, message_id, line_id, what)
+        select 'mismatch', s.message_id, line.id, format('Line %s of statement %s, %s EUR, could not be matched: %s.',
+            line.number, s.statement_id, line.amount, sqlerrm)
+          from statements s where s.id = line.statement_id
+            and not exists (select from repair_items r where r.line_id = line.id and r.closed_at is null);
+    end;
   end loop;
   insert into repair_items (kind, message_id, line_id, what)
     select 'mismatch', s.message_id, l.id, format('Line %s of statement %s, %s EUR, matches no payment (%s).', l.number,
@@ -256,10 +283,9 @@ begin
             from statement_lines l join repair_items r on r.line_id = l.id
             where p.tx_id = any(l.tx_ids) and l.entry_id is not null), '')
       from payments p
-      where p.settlement_date < (clock_timestamp() at time zone 'Europe/Brussels')::date - 4
+      where not p.reconciled and p.settlement_date < (clock_timestamp() at time zone 'Europe/Brussels')::date - 4
         and exists (select from payment_events v join postings l on l.entry_id = v.entry_id
           and l.system_account = 'nostro' where v.payment_id = p.id)
-        and not exists (select from reconciled_payments r where r.payment_id = p.id)
         and not exists (select from repair_items r where r.kind = 'mismatch' and r.payment_id = p.id);
   perform vault_report_unmatched();
   perform statement_differences_to_result();

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "payments_unreconciled_idx" ON "payments" USING btree ("settlement_date") WHERE not "payments"."reconciled";
