@@ -45,6 +45,12 @@ const groupsOf = (app: keyof typeof firstScreens): Rolldown.CodeSplittingGroup[]
     priority: 3,
   },
   { name: "forms", test: /node_modules.(@hookform|react-hook-form|zod).+/, priority: 2 },
+  // Every page of the staff app but few has a table.
+  {
+    name: "tables",
+    test: /client.staff.(lists|remembered|ui.(data-table|table-.+|filters))\.tsx?$/,
+    priority: 5,
+  },
   // Few parts save a file.
   { name: "files", test: /client.lib.(download-text|use-download)\.ts$/, priority: 2 },
   // Three pages and a pop-up need the texts of lessons.

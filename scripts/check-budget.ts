@@ -18,7 +18,7 @@ const maxFrame = 16_000
 const maxOnce = 80_000
 const maxFurther = 30_000
 /** The files that all pages share beyond the frame, by the names that vite.config.ts gives them. */
-const once = new Set(["overlays", "forms", "parts"])
+const once = new Set(["overlays", "forms", "parts", "tables"])
 const entry = "index.html"
 
 type App = {

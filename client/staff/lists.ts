@@ -1,20 +1,30 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
-import { send } from "../lib/api-client.ts"
+import { type UseQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import type { ListFigures } from "#shared/contracts/staff-lists.ts"
+import { get, send } from "../lib/api-client.ts"
 import { nextPage } from "../lib/next-page.ts"
+import { type Download, useDownload } from "../lib/use-download.ts"
 import { useAddress } from "./address.ts"
+import { useRemembered } from "./remembered.ts"
 
-/** Rows for a DataTable, with what is known about their pages and their order. */
+/** Rows for a DataTable, with what is known about the further ones and their order. */
 export type List<Row> = {
   rows: readonly Row[] | undefined
   error: unknown
   /** Being fetched: the first time, again, or with other filters while the previous rows stay. */
   isFetching: boolean
   retry: () => void
-  /** Absent when the rows are the whole list. */
-  pages?: { next?: (() => void) | undefined; previous?: (() => void) | undefined } | undefined
+  /** The rows after these; absent when there are none. */
+  more?: { load: () => void; loading: boolean; failed: boolean } | undefined
   /** Absent when the order is fixed. `value` is a column's id, with "-" before it for descending. */
   sort?: { value: string; set: (value: string) => void }
+  /** How many rows there are with these filters, and their sums; absent when nobody counts them. */
+  figures?: ListFigures | undefined
+  /** Whether filters of the page's address narrow the list, and what removes them. */
+  filters?: { active: boolean; clear: () => void }
+  /** Saves all rows with these filters as a CSV file. */
+  exported?: Download & { save: () => void }
+  /** Rows beyond the first page aren't fetched again by themselves: fetches all of them. */
+  refresh?: (() => void) | undefined
 }
 
 type ListOptions = {
@@ -24,79 +34,112 @@ type ListOptions = {
   path: string
   /** The filters: query parameters that the page's own address and the API call alike. */
   filters?: readonly string[]
+  /** Parameters that are kept on the device for the employee's next visit: choices and `sort`, never names or texts. */
+  remembered?: readonly string[]
   /** Query parameters that the page decides. */
   fixed?: Readonly<Record<string, string>>
   /** The order without a `sort` in the address; leave out when the API has one order only. */
   sort?: string
+  /** What the API calls the list where it counts and exports it (shared/contracts/staff-lists.ts). */
+  name?: string
   headers?: Readonly<Record<string, string>>
   /** How often to look for changes while the app is in view; never when left out. */
   pollEveryMs?: number
 }
 
+type Page<Row> = { rows: readonly Row[]; next: string | undefined }
+
 /**
- * A list that the bank sorts, filters, and pages by cursor. Filters, order, and page are in the page's
- * address, so that it can be sent to a colleague; one list a page. Its answer is an array, with the next
- * page's address in the Link header.
+ * A list that the bank sorts, filters, and pages by cursor. Filters and order are in the page's address, so that it
+ * can be sent to a colleague; one list a page. Its answer is an array, with the next page's address in the Link
+ * header. Further pages follow the first one as they are asked for.
  */
 export function useList<Row>(options: ListOptions): List<Row> {
-  const { key, path, filters = [], fixed, sort, headers } = options
+  const { key, path, filters = [], remembered = [], fixed, sort, headers, name } = options
   const address = useAddress()
+  useRemembered(name ?? path, remembered, [...filters, "sort"])
+  const narrowed = filters.filter((filter) => address.get(filter))
+  const asked = new URLSearchParams(fixed)
+  for (const filter of narrowed) asked.set(filter, address.get(filter))
+  const params = new URLSearchParams(asked)
   const sorted = address.get("sort") || sort
-  const params = new URLSearchParams(fixed)
-  for (const name of [...filters, "cursor"]) {
-    const value = address.get(name)
-    if (value) params.set(name, value)
-  }
   if (sort !== undefined && sorted) params.set("sort", sorted)
   const url = params.size > 0 ? `${path}?${params}` : path
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: [...key, url],
-    queryFn: async ({ signal }) => {
-      const response = await send("GET", url, { signal, ...(headers && { headers }) })
+    queryFn: async ({ signal, pageParam }): Promise<Page<Row>> => {
+      const response = await send("GET", pageParam, { signal, ...(headers && { headers }) })
       return {
         rows: (await response.json()) as Row[],
         next: nextPage(response.headers.get("link")),
       }
     },
-    placeholderData: keepPreviousData,
+    initialPageParam: url,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
     // The figures of a page that was left are soon wrong.
     gcTime: 30_000,
-    refetchInterval: options.pollEveryMs ?? false,
+    refetchOnWindowFocus: ({ state }) => isShort(state.data?.pages),
+    refetchInterval: ({ state }) => isShort(state.data?.pages) && (options.pollEveryMs ?? false),
   })
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query
+  const counted = useFigures([...key, "figures"], name, asked, options.pollEveryMs)
+  const exported = useExport(name, params)
   return {
-    rows: query.data?.rows,
+    rows: data?.pages.flatMap(({ rows }) => rows),
     error: query.error,
-    isFetching: query.isFetching,
+    isFetching: query.isFetching && !isFetchingNextPage,
     retry: () => void query.refetch(),
-    pages: usePages(query.data?.next),
+    more:
+      hasNextPage && !isPlaceholderData
+        ? {
+            // Asked for again, the request under way would be dropped.
+            load: () => void (query.isFetching || query.fetchNextPage()),
+            loading: isFetchingNextPage,
+            failed: isFetchNextPageError,
+          }
+        : undefined,
+    refresh: isShort(data?.pages) ? undefined : () => void query.refetch(),
     ...(sort !== undefined && {
       sort: {
         value: sorted ?? "",
-        set: (value) => address.set({ sort: value === sort ? "" : value, cursor: "" }),
+        set: (value) => address.set({ sort: value === sort ? "" : value }),
       },
     }),
+    filters: {
+      active: narrowed.length > 0,
+      clear: () => address.set(Object.fromEntries(filters.map((filter) => [filter, ""]))),
+    },
+    ...(name !== undefined && { figures: counted, exported }),
   }
 }
 
-/** Steps between pages. The way back is remembered in this tab; after a link into the middle, to the start. */
-function usePages(next: string | undefined): NonNullable<List<unknown>["pages"]> {
-  const address = useAddress()
-  const [trail, setTrail] = useState<readonly string[]>([])
-  const cursor = address.get("cursor")
-  const following = next && new URL(next, location.origin).searchParams.get("cursor")
+/** Of many pages, each would be a request again. */
+const isShort = (pages: readonly unknown[] | undefined) => (pages?.length ?? 0) < 2
+
+function useFigures(
+  key: readonly unknown[],
+  name: string | undefined,
+  asked: URLSearchParams,
+  pollEveryMs: number | undefined,
+): ListFigures | undefined {
+  const url = `/api/staff/list-figures?${new URLSearchParams([["list", name ?? ""], ...asked])}`
+  const { data } = useQuery({
+    queryKey: [...key, url],
+    queryFn: ({ signal }) => get<ListFigures>(url, { signal }),
+    enabled: name !== undefined,
+    gcTime: 30_000,
+    refetchInterval: pollEveryMs ?? false,
+  })
+  return data
+}
+
+function useExport(name: string | undefined, asked: URLSearchParams) {
+  const download = useDownload({ errorTitle: "The list was not downloaded" })
   return {
-    next: following
-      ? () => {
-          setTrail([...trail, cursor])
-          address.set({ cursor: following })
-        }
-      : undefined,
-    previous: cursor
-      ? () => {
-          address.set({ cursor: trail.at(-1) ?? "" })
-          setTrail(trail.slice(0, -1))
-        }
-      : undefined,
+    ...download,
+    save: () =>
+      download.start("/api/staff/list-exports", { list: name, ask: Object.fromEntries(asked) }),
   }
 }
 

@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check"
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from "react"
 import { classes } from "./classes.ts"
 import {
+  type MenuCheckItemProps,
   type MenuContentProps,
   type MenuItemProps,
   MenuParts,
@@ -99,5 +100,21 @@ function RadioItem({ icon, value, children }: MenuRadioItemProps) {
   )
 }
 
+function CheckItem({ checked, onCheckedChange, children }: MenuCheckItemProps) {
+  return (
+    <RadixMenu.CheckboxItem
+      checked={checked}
+      onCheckedChange={onCheckedChange}
+      onSelect={(event) => event.preventDefault()}
+      className={itemClasses}
+    >
+      <span>{children}</span>
+      <RadixMenu.ItemIndicator className="ml-auto pl-4">
+        <Check />
+      </RadixMenu.ItemIndicator>
+    </RadixMenu.CheckboxItem>
+  )
+}
+
 const { RadioGroup, Label, Separator } = RadixMenu
-const parts: MenuPartsValue = { Item, RadioGroup, RadioItem, Label, Separator }
+const parts: MenuPartsValue = { Item, CheckItem, RadioGroup, RadioItem, Label, Separator }

@@ -22,10 +22,16 @@ export const MenuContext = createContext<MenuState | undefined>(undefined)
 export type MenuContentProps = { children: ReactNode }
 export type MenuItemProps = ComponentProps<typeof RadixMenu.Item> & { icon?: ReactNode }
 export type MenuRadioItemProps = { icon?: ReactNode; value: string; children: ReactNode }
+export type MenuCheckItemProps = {
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  children: ReactNode
+}
 
 /** The parts of an open menu. Their code loads after the page; the buttons work without it. */
 export type MenuPartsValue = {
   Item: ComponentType<MenuItemProps>
+  CheckItem: ComponentType<MenuCheckItemProps>
   RadioGroup: typeof RadixMenu.RadioGroup
   RadioItem: ComponentType<MenuRadioItemProps>
   Label: typeof RadixMenu.Label

@@ -13,6 +13,7 @@ import {
 import { lazyOverlay } from "../lib/lazy.tsx"
 import { IconButton } from "./icon-button.tsx"
 import {
+  type MenuCheckItemProps,
   type MenuContentProps,
   MenuContext,
   type MenuItemProps,
@@ -60,6 +61,12 @@ export function MenuContent({ children }: MenuContentProps) {
 export function MenuItem(props: MenuItemProps) {
   const { Item } = useParts()
   return <Item {...props} />
+}
+
+/** An item that is on or off. The menu stays open, so that the state is visible. */
+export function MenuCheckItem(props: MenuCheckItemProps) {
+  const { CheckItem } = useParts()
+  return <CheckItem {...props} />
 }
 
 /** A group in which one item is selected; requires `value` and `onValueChange`. */

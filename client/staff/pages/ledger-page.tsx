@@ -143,7 +143,7 @@ export function LedgerPage() {
         <Panel title="Sums">
           <DataTable
             label="Sums"
-            list={{ ...list, rows: sumsOf(list.rows), pages: undefined }}
+            list={{ ...list, rows: sumsOf(list.rows), more: undefined }}
             columns={sumColumns}
             rowKey={({ currency }) => currency}
             tone={({ debit, credit }) => (debit === credit ? undefined : "negative")}

@@ -73,7 +73,7 @@ function Mine() {
       aside={<TextLink href="/approvals?list=mine">All of them</TextLink>}
     >
       <ProposalTable
-        list={{ ...mine, rows: mine.rows?.slice(0, 5), pages: undefined }}
+        list={{ ...mine, rows: mine.rows?.slice(0, 5), more: undefined }}
         kind="mine"
         empty={{ title: "Nothing yet", text: "What you propose, and its outcome." }}
       />

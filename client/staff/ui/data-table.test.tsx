@@ -26,7 +26,7 @@ function Loans() {
   })
   return (
     <>
-      <FilterBar>
+      <FilterBar list={list}>
         <FilterText name="text" label="Text" />
         <FilterChoice
           name="state"
@@ -65,13 +65,13 @@ test("shows loading, then an empty list, and says when it failed", async () => {
   expect(screen.queryByRole("alert")).toBeNull()
 })
 
-test("keeps order, filters, and page in the address, and steps back", async () => {
+test("keeps order and filters in the address, and shows more rows when asked", async () => {
   const first = json(200, [anna])
   first.headers.set("link", '</api/staff/loans?sort=member&cursor=c2>; rel="next"')
   fakeBank({
     "GET /api/staff/loans?sort=-member": () => json(200, [ben, anna]),
     "GET /api/staff/loans?sort=member": () => first.clone(),
-    "GET /api/staff/loans?cursor=c2&sort=member": () => json(200, [ben]),
+    "GET /api/staff/loans?sort=member&cursor=c2": () => json(200, [ben]),
     "GET /api/staff/loans?state=pending&sort=member": () => json(200, []),
     "GET /api/staff/loans?state=pending&text=an&sort=member": () => json(200, [anna]),
   })
@@ -86,15 +86,33 @@ test("keeps order, filters, and page in the address, and steps back", async () =
   await userEvent.click(screen.getByRole("button", { name: "Member" }))
   await waitFor(() => expect(rows()).toEqual(["Anna"]))
   await userEvent.keyboard("n")
-  await waitFor(() => expect(rows()).toEqual(["Ben"]))
-  expect(history.at(-1)).toBe("/?sort=member&cursor=c2")
-  await userEvent.click(screen.getByRole("button", { name: "Previous" }))
-  await waitFor(() => expect(rows()).toEqual(["Anna"]))
+  await waitFor(() => expect(rows()).toEqual(["Anna", "Ben"]))
+  expect(screen.queryByRole("button", { name: "Show More" })).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText("State"), "pending")
-  expect(await screen.findByText("No loans")).toBeVisible()
+  expect(await screen.findByText("Nothing fits the filters")).toBeVisible()
   await userEvent.type(screen.getByLabelText("Text"), "an")
   await waitFor(() => expect(rows()).toEqual(["Anna"]))
   expect(history.at(-1)).toBe("/?sort=member&state=pending&text=an")
+  await userEvent.click(screen.getByRole("button", { name: "Clear Filters" }))
+  expect(history.at(-1)).toBe("/?sort=member")
+})
+
+test("says which rows did not load, and keeps those that did", async () => {
+  const first = json(200, [anna])
+  first.headers.set("link", '</api/staff/loans?cursor=c2>; rel="next"')
+  let broken = true
+  fakeBank({
+    "GET /api/staff/loans?sort=-member": () => first.clone(),
+    "GET /api/staff/loans?cursor=c2": () =>
+      broken ? refusal(500, "broken", "The list broke.") : json(200, [ben]),
+  })
+  show(<Loans />)
+  await userEvent.click(await screen.findByRole("button", { name: "Show More" }))
+  expect(await screen.findByText("Further rows did not load.")).toBeVisible()
+  expect(screen.getByRole("link", { name: "Anna" })).toBeVisible()
+  broken = false
+  await userEvent.click(screen.getByRole("button", { name: "Try Again" }))
+  expect(await screen.findByRole("link", { name: "Ben" })).toBeVisible()
 })
 
 test("moves between rows with j and k, but not while someone types", async () => {
@@ -111,6 +129,81 @@ test("moves between rows with j and k, but not while someone types", async () =>
   await userEvent.type(text, "jk")
   expect(text).toHaveFocus()
   expect(text).toHaveValue("jk")
+})
+
+test("moves with arrows, Home, and End in a table", async () => {
+  fakeBank({ "GET /api/staff/loans?sort=-member": () => json(200, [ben, anna]) })
+  show(<Loans />)
+  const last = await screen.findByRole("link", { name: "Anna" })
+  const first = screen.getByRole("link", { name: "Ben" })
+  first.focus()
+  await userEvent.keyboard("{ArrowDown}")
+  expect(last).toHaveFocus()
+  await userEvent.keyboard("{Home}")
+  expect(first).toHaveFocus()
+  await userEvent.keyboard("{End}")
+  expect(last).toHaveFocus()
+  await userEvent.keyboard("{ArrowUp}")
+  expect(first).toHaveFocus()
+})
+
+test("sorts a whole list, and keeps the choice of its columns", async () => {
+  localStorage.clear()
+  function Whole() {
+    const query = useQuery({ queryKey: ["whole"], queryFn: async () => [ben, anna] })
+    return (
+      <DataTable
+        label="Loans"
+        name="whole"
+        list={listOf(query)}
+        columns={columns.map((column) => ({ ...column, sortBy: ({ member }: Loan) => member }))}
+        rowKey={({ id }) => id}
+        empty={{ title: "No loans", text: "Nobody has asked for one." }}
+      />
+    )
+  }
+  const { unmount } = show(<Whole />)
+  await userEvent.click(await screen.findByRole("button", { name: "Member" }))
+  await userEvent.click(screen.getByRole("button", { name: "Member" }))
+  expect(screen.getAllByRole("row").map((row) => row.textContent)).toEqual([
+    "MemberAmount",
+    expect.stringContaining("Anna"),
+    expect.stringContaining("Ben"),
+  ])
+  await userEvent.click(screen.getByRole("button", { name: "Columns" }))
+  await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Amount" }))
+  expect(screen.queryByRole("columnheader", { name: "Amount" })).toBeNull()
+  unmount()
+  show(<Whole />)
+  expect(await screen.findByRole("columnheader", { name: "Member" })).toBeVisible()
+  expect(screen.queryByRole("columnheader", { name: "Amount" })).toBeNull()
+})
+
+test("puts remembered filters back, but not over those of a link", async () => {
+  localStorage.clear()
+  fakeBank({
+    "GET /api/staff/kept": () => json(200, [ben, anna]),
+    "GET /api/staff/kept?state=pending": () => json(200, [anna]),
+    "GET /api/staff/kept?text=b": () => json(200, [ben]),
+  })
+  function Kept() {
+    const list = useList<Loan>({
+      key: ["kept"],
+      path: "/api/staff/kept",
+      filters: ["state", "text"],
+      remembered: ["state"],
+    })
+    return <p>{list.rows?.map(({ member }) => member).join(" and ")}</p>
+  }
+  const first = show(<Kept />, "/?state=pending")
+  expect(await screen.findByText("Anna")).toBeVisible()
+  first.unmount()
+  const second = show(<Kept />)
+  expect(await screen.findByText("Anna")).toBeVisible()
+  expect(second.history.at(-1)).toBe("/?state=pending")
+  second.unmount()
+  show(<Kept />, "/?text=b")
+  expect(await screen.findByText("Ben")).toBeVisible()
 })
 
 test("moves with j and k through all tables of the page", async () => {

@@ -1,16 +1,25 @@
-import ArrowDown from "lucide-react/icons/arrow-down"
-import ArrowUp from "lucide-react/icons/arrow-up"
-import ChevronLeft from "lucide-react/icons/chevron-left"
-import ChevronRight from "lucide-react/icons/chevron-right"
 import Inbox from "lucide-react/icons/inbox"
-import type { ReactNode } from "react"
-import { Link } from "wouter"
+import SearchX from "lucide-react/icons/search-x"
+import { type ReactNode, Suspense, useState } from "react"
+import { lazyComponent } from "../../lib/lazy.tsx"
 import { Button } from "../../ui/button.tsx"
 import { classes } from "../../ui/classes.ts"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
-import { Skeleton } from "../../ui/skeleton.tsx"
 import { useShortcuts } from "../keys.ts"
 import type { List } from "../lists.ts"
+import { useHiddenColumns } from "../remembered.ts"
+import { TableBar } from "./table-bar.tsx"
+import { moveFocus, onRowKey } from "./table-keys.ts"
+import { BodyRow, Cell, HeadCell, LoadingRows } from "./table-rows.tsx"
+
+/** Many rows are loaded later, with the code that renders only those in view. */
+const VirtualRows = lazyComponent(
+  () => import("./virtual-rows.tsx"),
+  (code) => code.VirtualRows,
+)
+
+/** As many rows as a browser renders without anybody noticing. */
+const maxPlain = 100
 
 /** A column. The first one names the row: it is the row's link, and its title on a phone. */
 export type Column<Row> = {
@@ -22,11 +31,15 @@ export type Column<Row> = {
   figure?: boolean
   /** Whether the API sorts by it. */
   sortable?: boolean
+  /** What a list that is whole is sorted by, here. */
+  sortBy?: (row: Row) => string | number | bigint
   /** Keeps the column narrow, in one line. */
   tight?: boolean
+  /** Left out where a window is too narrow for all columns, but not on a phone. */
+  wide?: boolean
 }
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   /** What the table lists, for screen readers: "Proposals". */
   label: string
   list: List<Row>
@@ -40,26 +53,31 @@ type DataTableProps<Row> = {
   empty: { title: string; text: string }
   /** A last row of sums, by column id. */
   foot?: Readonly<Record<string, ReactNode>>
+  /** Offers a choice of columns, and keeps it on the device under this name: "loans". */
+  name?: string
 }
 
-const loadingRows = ["first", "second", "third", "fourth", "fifth", "sixth"]
-
 /**
- * The staff app's table. Dense, with one line for each row; on a phone each row is a block of labeled values.
- * Loading, empty, and failed look different. `j` and `k` move between the rows of all tables on
- * the page, and Enter opens one.
+ * The staff app's table. Dense, with one line for each row; on a phone each row is a block of labeled values. Loading,
+ * empty, filtered to nothing, and failed look different. `j` and `k` move between the rows of all tables on the page;
+ * in a table so do the arrows, Home, and End; and Enter opens a row. Of many rows only those in view are rendered
+ * (docs/decisions/120-own-table-kept-virtualizer.md).
  *
  *     const list = useList<StaffLoan>({ key: ["loans"], path: "/api/staff/loans", filters: ["state"], sort: "-askedAt" })
- *     <FilterBar><FilterChoice name="state" label="State" options={states} /></FilterBar>
+ *     <FilterBar list={list}><FilterChoice name="state" label="State" options={states} /></FilterBar>
  *     <DataTable label="Loans" list={list} columns={columns} rowKey={({ id }) => id}
  *       href={({ id }) => `/loans/${id}`} empty={{ title: "No loans", text: "…" }} />
  *
  * For a short list that is whole, pass `listOf(useQuery(…))`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, list, columns, empty, foot } = props
-  useRowKeys(list)
-  const { rows, error, isFetching, pages, sort } = list
+  const { label, empty, foot, name } = props
+  const list = useOrder(props)
+  const { hidden, setHidden } = useHiddenColumns(name ?? label)
+  const columns =
+    name === undefined ? props.columns : props.columns.filter(({ id }) => !hidden.includes(id))
+  useTableKeys(list)
+  const { rows, error, isFetching, sort } = list
   if (rows === undefined && error) {
     return (
       <FailedState
@@ -70,11 +88,36 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       />
     )
   }
-  if (rows?.length === 0 && !pages?.previous) return <EmptyState icon={<Inbox />} {...empty} />
+  if (rows?.length === 0) {
+    return list.filters?.active ? (
+      <EmptyState
+        icon={<SearchX />}
+        title="Nothing fits the filters"
+        text="Change them, or clear them to see everything."
+        action={
+          <Button tone="secondary" onClick={list.filters.clear}>
+            Clear Filters
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState icon={<Inbox />} {...empty} />
+    )
+  }
+  const shown = { ...props, list, columns }
+  const plain = rows
+    ?.slice(0, maxPlain)
+    .map((row, index) => <BodyRow key={props.rowKey(row)} row={row} index={index} {...shown} />)
   return (
     <div aria-busy={rows === undefined || undefined}>
+      <TableBar
+        list={list}
+        {...(name !== undefined && { columns: props.columns, hidden, setHidden })}
+      />
       <table
         aria-label={label}
+        aria-rowcount={list.more ? (list.figures?.count ?? -1) : undefined}
+        onKeyDown={onRowKey}
         className={classes("w-full text-13 max-md:block", rows && isFetching && "opacity-70")}
       >
         <thead className="border-b border-line max-md:sr-only">
@@ -84,16 +127,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:block">
-          {rows?.map((row) => <BodyRow key={props.rowKey(row)} row={row} {...props} />) ?? (
-            <LoadingRows columns={columns.length} />
-          )}
-        </tbody>
+        {rows && rows.length > maxPlain ? (
+          <Suspense fallback={<tbody className="max-md:block">{plain}</tbody>}>
+            <VirtualRows
+              count={rows.length}
+              columns={columns.length}
+              render={(index, measure) => {
+                const row = rows[index]
+                return (
+                  row !== undefined && (
+                    <BodyRow
+                      key={props.rowKey(row)}
+                      row={row}
+                      index={index}
+                      measure={measure}
+                      {...shown}
+                    />
+                  )
+                )
+              }}
+              onEnd={list.more && !list.more.failed ? list.more.load : undefined}
+            />
+          </Suspense>
+        ) : (
+          <tbody className="max-md:block">
+            {plain ?? <LoadingRows columns={columns.length} />}
+          </tbody>
+        )}
         {foot && rows && (
           <tfoot className="border-t border-edge font-semibold max-md:block">
             <tr className="max-md:block max-md:py-2">
-              {columns.map(({ id, label: name, figure }) => (
-                <Cell key={id} label={name} figure={figure} first={false}>
+              {columns.map(({ id, label: title, figure }) => (
+                <Cell key={id} label={title} figure={figure} first={false}>
                   {foot[id]}
                 </Cell>
               ))}
@@ -106,154 +171,47 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           Loading...
         </p>
       )}
-      {pages && rows && (pages.next || pages.previous) && <PageSteps {...pages} />}
+      {list.more && rows && <More {...list.more} />}
     </div>
   )
 }
 
-/** Moves the focus to the next or the previous row, also from one table of the page to another. */
-function moveFocus(step: 1 | -1) {
-  const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")]
-  const at = rows.findIndex((row) => row.contains(document.activeElement))
-  const start = step > 0 ? 0 : rows.length - 1
-  const row = rows[at < 0 ? start : Math.min(Math.max(at + step, 0), rows.length - 1)]
-  ;(row?.querySelector<HTMLElement>("a, button") ?? row)?.focus()
-  row?.scrollIntoView({ block: "nearest" })
+/** A list whose order the bank doesn't decide is sorted here, by the columns that say by what. */
+function useOrder<Row>({ list, columns }: DataTableProps<Row>): List<Row> {
+  const [value, set] = useState("")
+  const by = columns.find(({ id }) => id === value.replace("-", ""))?.sortBy
+  if (list.sort || !columns.some(({ sortBy }) => sortBy)) return list
+  const down = value.startsWith("-") ? -1 : 1
+  return {
+    ...list,
+    rows: by ? list.rows?.toSorted((a, b) => down * compare(by(a), by(b))) : list.rows,
+    sort: { value, set },
+  }
 }
 
-/** `j` and `k` move the focus between rows, `n` and `p` between pages. */
-function useRowKeys(list: List<unknown>) {
-  const { next, previous } = list.pages ?? {}
+type Sorted = string | number | bigint
+
+const compare = (a: Sorted, b: Sorted): number =>
+  typeof a === "string" && typeof b === "string" ? a.localeCompare(b) : a < b ? -1 : a > b ? 1 : 0
+
+/** `j` and `k` move the focus between rows, and `n` shows more of them. */
+function useTableKeys({ more }: List<unknown>) {
   useShortcuts("Table", [
     { key: "j", label: "Next row", run: () => moveFocus(1) },
     { key: "k", label: "Previous row", run: () => moveFocus(-1) },
-    ...(next ? [{ key: "n", label: "Next page", run: next }] : []),
-    ...(previous ? [{ key: "p", label: "Previous page", run: previous }] : []),
+    ...(more ? [{ key: "n", label: "Show more", run: more.load }] : []),
   ])
 }
 
-function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: List<Row>["sort"] }) {
-  const { id, label, figure, sortable } = column
-  const direction = sort?.value === id ? "up" : sort?.value === `-${id}` ? "down" : undefined
-  const sorted = direction === "up" ? "ascending" : "descending"
+function More({ load, loading, failed }: NonNullable<List<unknown>["more"]>) {
   return (
-    <th
-      scope="col"
-      aria-sort={direction && sorted}
-      className={classes(
-        "h-9 px-3 text-12 font-semibold whitespace-nowrap text-ink-3",
-        figure ? "text-right" : "text-left",
-      )}
-    >
-      {sort && sortable ? (
-        <button
-          type="button"
-          onClick={() => sort.set(direction === "down" ? id : `-${id}`)}
-          className={classes(
-            "inline-flex items-center gap-1 rounded-1 hover:text-ink",
-            direction && "text-ink",
-          )}
-        >
-          <span>{label}</span>
-          {direction === "up" && <ArrowUp className="size-3.5" />}
-          {direction === "down" && <ArrowDown className="size-3.5" />}
-        </button>
-      ) : (
-        label
-      )}
-    </th>
-  )
-}
-
-const tones = { caution: "bg-caution-tint", negative: "bg-negative-tint" } as const
-
-function BodyRow<Row>({ row, columns, href, tone }: DataTableProps<Row> & { row: Row }) {
-  const target = href?.(row)
-  const marked = tone?.(row)
-  return (
-    <tr
-      data-row=""
-      tabIndex={target ? undefined : -1}
-      className={classes(
-        "relative border-b border-line last:border-b-0 max-md:block max-md:py-2",
-        target && "hover:bg-hover",
-        "has-[a:focus-visible]:bg-brand-tint focus-visible:-outline-offset-2",
-        marked && tones[marked],
-      )}
-    >
-      {columns.map(({ id, label, cell, figure, tight }, index) => (
-        <Cell key={id} label={label} figure={figure} tight={tight} first={index === 0}>
-          {index === 0 && target ? (
-            <Link
-              href={target}
-              className="font-semibold text-ink outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-            >
-              {cell(row)}
-            </Link>
-          ) : (
-            cell(row)
-          )}
-        </Cell>
-      ))}
-    </tr>
-  )
-}
-
-type CellProps = {
-  label: string
-  figure?: boolean | undefined
-  tight?: boolean | undefined
-  first: boolean
-  children: ReactNode
-}
-
-function Cell({ label, figure, tight, first, children }: CellProps) {
-  const isEmpty = children === "" || children === "-" || children === null
-  return (
-    <td
-      translate={figure ? "no" : undefined}
-      className={classes(
-        // On a phone, a line that says nothing.
-        !first && isEmpty && "max-md:hidden",
-        "px-3 py-2 align-middle wrap-anywhere [&>.inline-flex]:align-middle md:first:font-medium",
-        "max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1 max-md:not-first:text-right",
-        figure && "amount text-right",
-        tight && "md:w-px md:whitespace-nowrap",
-      )}
-    >
-      {!first && (
-        <span aria-hidden="true" className="flex-none text-ink-3 md:hidden">
-          {label}
-        </span>
-      )}
-      {children}
-    </td>
-  )
-}
-
-function LoadingRows({ columns }: { columns: number }) {
-  return loadingRows.map((place) => (
-    <tr key={place} className="border-b border-line last:border-b-0">
-      <td colSpan={columns} className="px-3 py-3">
-        <Skeleton className="h-3.5 w-full" />
-      </td>
-    </tr>
-  ))
-}
-
-function PageSteps({ next, previous }: NonNullable<List<unknown>["pages"]>) {
-  return (
-    <nav
-      aria-label="Pages of the table"
-      className="flex justify-end gap-2 border-t border-line p-3"
-    >
-      <Button tone="ghost" icon={<ChevronLeft />} disabled={!previous} onClick={previous}>
-        Previous
+    <div className="flex items-center justify-center gap-3 border-t border-line p-3 print:hidden">
+      <p role="status" className="text-13 text-ink-2 empty:hidden">
+        {failed && "Further rows did not load."}
+      </p>
+      <Button tone="ghost" pending={loading} pendingLabel="Loading" onClick={load}>
+        {failed ? "Try Again" : "Show More"}
       </Button>
-      <Button tone="ghost" disabled={!next} onClick={next}>
-        Next
-        <ChevronRight />
-      </Button>
-    </nav>
+    </div>
   )
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from "react"
 import { isDay } from "#shared/contracts/fields.ts"
 import { noDate } from "../../lib/typed-date.ts"
+import { Button } from "../../ui/button.tsx"
 import { DateField } from "../../ui/date-field.tsx"
 import { useAddress } from "../address.ts"
+import type { List } from "../lists.ts"
 
 /** Long enough to avoid a request for every key, short enough to feel immediate. */
 const restMs = 300
@@ -10,11 +12,25 @@ const restMs = 300
 const control =
   "h-9 rounded-3 border border-edge bg-surface px-2.5 text-14 text-ink hover:border-ink-2 focus:outline-2 focus:-outline-offset-1 focus:outline-focus touch:h-11"
 
-/** Above a table: what narrows it down. */
-export function FilterBar({ children }: { children: ReactNode }) {
+/** Above a table: what narrows it down, and, for a list that tells its filters, what clears them. */
+export function FilterBar({
+  list,
+  children,
+}: {
+  list?: Pick<List<unknown>, "filters">
+  children: ReactNode
+}) {
   return (
-    <div role="search" className="flex flex-wrap items-end gap-3 border-b border-line px-3 py-3">
+    <div
+      role="search"
+      className="flex flex-wrap items-end gap-3 border-b border-line px-3 py-3 max-md:[&>div]:w-full print:hidden"
+    >
       {children}
+      {list?.filters?.active && (
+        <Button tone="ghost" size="small" className="mb-1" onClick={list.filters.clear}>
+          Clear Filters
+        </Button>
+      )}
     </div>
   )
 }
@@ -51,7 +67,7 @@ export function FilterChoice({
         <select
           id={id}
           value={address.get(name)}
-          onChange={({ target }) => address.set({ [name]: target.value, cursor: "" })}
+          onChange={({ target }) => address.set({ [name]: target.value })}
           className={control}
         >
           <option value="">{all}</option>
@@ -79,7 +95,7 @@ function useDraft(name: string, isComplete: (draft: string) => boolean) {
   }
   useEffect(() => {
     if (draft === value || !isComplete(draft)) return undefined
-    const timer = setTimeout(() => set({ [name]: draft, cursor: "" }), restMs)
+    const timer = setTimeout(() => set({ [name]: draft }), restMs)
     return () => clearTimeout(timer)
   })
   return [draft, setDraft] as const

@@ -14,7 +14,7 @@ export function Panel({
 }) {
   const id = useId()
   return (
-    <Card aria-labelledby={id} className="min-w-0 overflow-hidden">
+    <Card aria-labelledby={id} className="min-w-0 overflow-clip">
       <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-3 py-1.5">
         <h2 id={id} className="font-semibold whitespace-nowrap">
           {title}
