@@ -10,7 +10,14 @@ import type { List } from "../lists.ts"
 import { useHiddenColumns } from "../remembered.ts"
 import { TableBar } from "./table-bar.tsx"
 import { moveFocus, onRowKey } from "./table-keys.ts"
-import { BodyRow, Cell, HeadCell, LoadingRows } from "./table-rows.tsx"
+import {
+  BodyRow,
+  Cell,
+  HeadCell,
+  LoadingRows,
+  type RowLook,
+  type TableColumn,
+} from "./table-rows.tsx"
 
 /** Many rows are loaded later, with the code that renders only those in view. */
 const VirtualRows = lazyComponent(
@@ -21,34 +28,14 @@ const VirtualRows = lazyComponent(
 /** As many rows as a browser renders without anybody noticing. */
 const maxPlain = 100
 
-/** A column. The first one names the row: it is the row's link, and its title on a phone. */
-export type Column<Row> = {
-  /** Also what the API calls it in `sort`. */
-  id: string
-  label: string
-  cell: (row: Row) => ReactNode
-  /** Figures stand at the right, so that their decimals are in one line. */
-  figure?: boolean
-  /** Whether the API sorts by it. */
-  sortable?: boolean
-  /** What a list that is whole is sorted by, here. */
-  sortBy?: (row: Row) => string | number | bigint
-  /** Keeps the column narrow, in one line. */
-  tight?: boolean
-  /** Left out where a window is too narrow for all columns, but not on a phone. */
-  wide?: boolean
-}
+/** A column (table-rows.tsx). */
+export type Column<Row> = TableColumn<Row>
 
-export type DataTableProps<Row> = {
+type DataTableProps<Row> = RowLook<Row> & {
   /** What the table lists, for screen readers: "Proposals". */
   label: string
   list: List<Row>
-  columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
-  /** The page of a row, opened with Enter or a click anywhere on the row. */
-  href?: (row: Row) => string | undefined
-  /** Marks a row that needs attention. */
-  tone?: (row: Row) => "caution" | "negative" | undefined
   /** What an empty list means: "Nothing waits for a decision." */
   empty: { title: string; text: string }
   /** A last row of sums, by column id. */

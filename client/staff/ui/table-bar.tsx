@@ -8,12 +8,12 @@ import { progressText } from "../../lib/use-download.ts"
 import { Button } from "../../ui/button.tsx"
 import { Menu, MenuCheckItem, MenuContent, MenuIconButton, MenuLabel } from "../../ui/menu.tsx"
 import type { List } from "../lists.ts"
-import type { Column } from "./data-table.tsx"
+import type { TableColumn } from "./table-rows.tsx"
 
 type TableBarProps<Row> = {
   list: List<Row>
   /** All columns, of which all but the first can be hidden; absent when there is no choice. */
-  columns?: readonly Column<Row>[]
+  columns?: readonly TableColumn<Row>[]
   hidden?: readonly string[]
   setHidden?: (hidden: readonly string[]) => void
 }

@@ -5,13 +5,39 @@ import { Link } from "wouter"
 import { classes } from "../../ui/classes.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import type { List } from "../lists.ts"
-import type { Column, DataTableProps } from "./data-table.tsx"
+
+/** A column. The first one names the row: it is the row's link, and its title on a phone. */
+export type TableColumn<Row> = {
+  /** Also what the API calls it in `sort`. */
+  id: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the right, so that their decimals are in one line. */
+  figure?: boolean
+  /** Whether the API sorts by it. */
+  sortable?: boolean
+  /** What a list that is whole is sorted by, here. */
+  sortBy?: (row: Row) => string | number | bigint
+  /** Keeps the column narrow, in one line. */
+  tight?: boolean
+  /** Left out where a window is too narrow for all columns, but not on a phone. */
+  wide?: boolean
+}
+
+/** What the rows of a table have. */
+export type RowLook<Row> = {
+  columns: readonly TableColumn<Row>[]
+  /** The page of a row, opened with Enter or a click anywhere on the row. */
+  href?: (row: Row) => string | undefined
+  /** Marks a row that needs attention. */
+  tone?: (row: Row) => "caution" | "negative" | undefined
+}
 
 const loadingRows = ["first", "second", "third", "fourth", "fifth", "sixth"]
 
 const onlyWide = "md:max-xl:hidden print:table-cell"
 
-type HeadCellProps<Row> = { column: Column<Row>; sort: List<Row>["sort"] }
+type HeadCellProps<Row> = { column: TableColumn<Row>; sort: List<Row>["sort"] }
 
 /** A column's heading, which sorts by it where that is possible. */
 export function HeadCell<Row>({ column, sort }: HeadCellProps<Row>) {
@@ -53,7 +79,7 @@ const tones = { caution: "bg-caution-tint", negative: "bg-negative-tint" } as co
 /** Measures a row's height, for those that are not rendered. */
 export type Measure = (element: HTMLElement | null) => void
 
-type BodyRowProps<Row> = Pick<DataTableProps<Row>, "columns" | "href" | "tone"> & {
+type BodyRowProps<Row> = RowLook<Row> & {
   row: Row
   /** Its place among all rows. */
   index: number
