@@ -16,7 +16,7 @@ import { sampleLog } from "./http/log-sample.ts"
 import { demoSignIns } from "./identity/employees/offer-sign-in.ts"
 import { announcer } from "./live/announcer.ts"
 import { processMetrics } from "./metrics/metrics.ts"
-import type { StaffAppContext } from "./staff/staff-app-context.ts"
+import type { StaffAppContext } from "./staff/staff-use-case.ts"
 
 /** Employees are few, and their requests are short. */
 const poolSize = 10

@@ -2,7 +2,7 @@ import { inject } from "vitest"
 import { readEnv } from "../server/config/env.ts"
 import { newSecrets } from "../server/config/env-keys.ts"
 import { databaseOn } from "../server/db/pool.ts"
-import type { StaffContext } from "../server/staff/staff-context.ts"
+import type { StaffContext } from "../server/staff/staff-use-case.ts"
 import { testPool } from "./connections.ts"
 
 /**

@@ -6,11 +6,11 @@ import { HolderNameForm } from "../features/profile/holder-name-form.tsx"
 import { PersonalInformation } from "../features/profile/personal-information.tsx"
 import { userQuery } from "../identity/sign-in/api.ts"
 import { useFragment } from "../lib/fragment.ts"
+import { userInitials } from "../lib/initials.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { classes } from "../ui/classes.ts"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { SectionNav } from "../ui/section-nav.tsx"
-import { initials } from "./frame/initials.ts"
 import { SectionCards } from "./profile/lazy-card.tsx"
 import { profileSections, sectionHref, sectionOf } from "./profile/sections.tsx"
 
@@ -36,7 +36,7 @@ export function ProfilePage() {
         <div hidden={cards !== undefined}>
           <div className="grid gap-4 md:gap-6">
             {user.holderName === null && <HolderNameForm user={user} refetchUser={refetch} />}
-            <PersonalInformation user={user} initials={initials(user)} refetchUser={refetch} />
+            <PersonalInformation user={user} initials={userInitials(user)} refetchUser={refetch} />
           </div>
         </div>
         {cards && (

@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { type ReactNode, useState } from "react"
-import { contact } from "#shared/contact.ts"
+import { contact } from "#shared/brand.ts"
 import type { RecoveryResult } from "#shared/contracts/auth.ts"
 import { RecoverForm } from "../identity/passwords/recover-form.tsx"
 import { RecoveredNote } from "../identity/passwords/recovered-note.tsx"

@@ -1,6 +1,6 @@
 import { memberReasons } from "#shared/refusals/staff/members.ts"
 import { blockAccess, endSessions, unblockAccess } from "../../server/identity/staff/access.ts"
-import type { StaffContext } from "../../server/staff/staff-context.ts"
+import type { StaffContext } from "../../server/staff/staff-use-case.ts"
 import { type Command, refusedFor, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { readArguments } from "./read-arguments.ts"

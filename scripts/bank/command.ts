@@ -1,6 +1,6 @@
-import type { Reasons } from "#shared/refusals/staff/reason.ts"
+import type { Reasons } from "#shared/refusals/catalog.ts"
 import { refusalSentences } from "../../server/staff/refusals.ts"
-import type { StaffContext } from "../../server/staff/staff-context.ts"
+import type { StaffContext } from "../../server/staff/staff-use-case.ts"
 
 /** One group of staff commands, such as `cards`. */
 export type Command = {

@@ -1,6 +1,6 @@
 import { daysToClose } from "../../server/jobs/days-to-close.ts"
 import { type DayOutcome, runDay } from "../../server/jobs/run-day.ts"
-import type { StaffContext } from "../../server/staff/staff-context.ts"
+import type { StaffContext } from "../../server/staff/staff-use-case.ts"
 import { type Command, Refused, WrongUsage } from "./command.ts"
 import { readArguments } from "./read-arguments.ts"
 

@@ -1,8 +1,10 @@
 import { memberReasons } from "#shared/refusals/staff/members.ts"
-import { changeHolderName } from "../../server/features/profile/staff/change-holder-name.ts"
-import { checkHolder } from "../../server/features/profile/staff/check-holder.ts"
-import { showHolder } from "../../server/features/profile/staff/show-holder.ts"
-import type { StaffContext } from "../../server/staff/staff-context.ts"
+import {
+  changeHolderName,
+  checkHolder,
+  showHolder,
+} from "../../server/features/profile/staff/serve-holder.ts"
+import type { StaffContext } from "../../server/staff/staff-use-case.ts"
 import { type Command, refusedFor, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { readArguments } from "./read-arguments.ts"

@@ -2,7 +2,7 @@ import { resealCards } from "../../server/features/cards/staff/reseal-cards.ts"
 import { resealPasskeys } from "../../server/identity/employees/reseal-passkeys.ts"
 import { resealEmployeeSecrets, resealSecrets } from "../../server/identity/staff/reseal-secrets.ts"
 import { type KeyState, listKeys } from "../../server/staff/list-keys.ts"
-import type { StaffContext } from "../../server/staff/staff-context.ts"
+import type { StaffContext } from "../../server/staff/staff-use-case.ts"
 import { type Command, WrongUsage } from "./command.ts"
 import { readArguments } from "./read-arguments.ts"
 

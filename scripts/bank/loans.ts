@@ -8,7 +8,7 @@ import {
   writeOffLoan,
 } from "../../server/features/loans/staff/decide-loan.ts"
 import { allLoans, loansInArrears } from "../../server/features/loans/staff/queries.ts"
-import type { StaffContext } from "../../server/staff/staff-context.ts"
+import type { StaffContext } from "../../server/staff/staff-use-case.ts"
 import { type Command, type Refused, refusedFor, WrongUsage } from "./command.ts"
 import { printable } from "./printable.ts"
 import { readArguments, readId } from "./read-arguments.ts"

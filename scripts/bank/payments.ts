@@ -26,7 +26,7 @@ import {
 import { staffName } from "../../server/identity/employees/staff-name.ts"
 import { reconcileStatements, sendQueuedPayments } from "../../server/jobs/payment-jobs.ts"
 import { recordRun } from "../../server/schedule/scheduler.ts"
-import type { StaffContext } from "../../server/staff/staff-context.ts"
+import type { StaffContext } from "../../server/staff/staff-use-case.ts"
 import { type Command, Refused, refusedFor, WrongUsage } from "./command.ts"
 import { printable, printableLine } from "./printable.ts"
 import { readArguments, readId } from "./read-arguments.ts"

@@ -4,7 +4,7 @@ import {
   type IssueRecoveryOutcome,
   issueRecovery,
 } from "../../server/identity/staff/issue-recovery.ts"
-import type { StaffContext } from "../../server/staff/staff-context.ts"
+import type { StaffContext } from "../../server/staff/staff-use-case.ts"
 import { type Command, refusedFor } from "./command.ts"
 import { printable } from "./printable.ts"
 import { readArguments } from "./read-arguments.ts"

@@ -4,7 +4,7 @@ import { type Env, loadEnv } from "../../server/config/env.ts"
 import { findEmbedded } from "../../server/db/embedded/open-embedded.ts"
 import { databaseOn, openPool } from "../../server/db/pool.ts"
 import { announcer } from "../../server/live/announcer.ts"
-import type { StaffContext } from "../../server/staff/staff-context.ts"
+import type { StaffContext } from "../../server/staff/staff-use-case.ts"
 
 /**
  * Runs `work` with the owner role on the database of the settings, or on the embedded one of a running

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import type { Logger } from "pino"
-import { errorReason } from "./error-reason.ts"
 import { type Database, databaseOn } from "./pool.ts"
+import { errorReason } from "./sql-error.ts"
 
 /** A standby that long reads may use instead of the primary. */
 export type Replica = {

@@ -70,3 +70,9 @@ export function isTimeout(error: unknown): boolean {
   const state = sqlState(error)
   return state === "55P03" || state === "57014"
 }
+
+/** The error's reason for the log, without drizzle's own message, which contains the parameters. */
+export function errorReason(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return cause instanceof Error ? cause.message : "unknown"
+}

@@ -1,5 +1,4 @@
-import { brand } from "#shared/brand.ts"
-import { contact } from "#shared/contact.ts"
+import { brand, contact } from "#shared/brand.ts"
 import type { ProvenPayment } from "#shared/contracts/proofs.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"

@@ -1,4 +1,4 @@
-import { contact } from "#shared/contact.ts"
+import { contact } from "#shared/brand.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"

@@ -1,4 +1,4 @@
-import type { StaffContext } from "../staff/staff-context.ts"
+import type { StaffContext } from "../staff/staff-use-case.ts"
 import { dayStatus, openDays } from "./open-days.ts"
 
 export type DaysToCloseOutcome =

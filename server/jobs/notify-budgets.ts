@@ -1,9 +1,8 @@
 import type pg from "pg"
 import * as z from "zod/mini"
 import { callFunction, nothing } from "../db/call-function.ts"
-import { errorReason } from "../db/error-reason.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
-import { isConnectionError } from "../db/sql-error.ts"
+import { errorReason, isConnectionError } from "../db/sql-error.ts"
 import type { AppContext } from "../features/app-context.ts"
 import type { Job } from "../schedule/scheduler.ts"
 

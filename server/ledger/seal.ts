@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { type SQL, sql } from "drizzle-orm"
 import { sealChains } from "#shared/tables/seals.ts"
-import { errorReason } from "../db/error-reason.ts"
+import { errorReason } from "../db/sql-error.ts"
 import { startJob } from "../schedule/scheduler.ts"
 import type { LedgerContext } from "./carry-out.ts"
 import { appendCheckpoints, type Checkpoint } from "./checkpoints.ts"

@@ -1,9 +1,8 @@
 import type { Logger } from "pino"
 import type { BankJob } from "#shared/day-end/bank-jobs.ts"
 import { callFunction, nothing } from "../db/call-function.ts"
-import { errorReason } from "../db/error-reason.ts"
 import type { Database } from "../db/pool.ts"
-import { isConnectionError } from "../db/sql-error.ts"
+import { errorReason, isConnectionError } from "../db/sql-error.ts"
 
 /**
  * Work that a process does again and again. Every process that has the job tries; the database gives each piece of

@@ -1,5 +1,5 @@
 import { breakGlassUses } from "#shared/tables/employees.ts"
-import type { StaffContext } from "./staff-context.ts"
+import type { StaffContext } from "./staff-use-case.ts"
 
 /** The longest command that is stored; the rest is cut. */
 const longestCommand = 500

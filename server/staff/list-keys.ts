@@ -1,5 +1,5 @@
 import { type KeyUse, keySettings, keysInUse } from "../config/keys-in-use.ts"
-import type { StaffContext } from "./staff-context.ts"
+import type { StaffContext } from "./staff-use-case.ts"
 
 /** A key that is set or needed. `unused`: no row needs it, so it can be removed from the settings. */
 export type KeyState = KeyUse & { state: "missing" | "current" | "needed" | "unused" }

@@ -4,7 +4,7 @@ import type { ProposalKind, SubjectOf } from "#shared/staff-operations.ts"
 import { callFunction } from "../db/call-function.ts"
 import { Problem } from "../use-case/problem.ts"
 import { refusedWithReason } from "./staff-answer.ts"
-import type { StaffContext } from "./staff-context.ts"
+import type { StaffContext } from "./staff-use-case.ts"
 
 /** A proposal, whose payload has at least what names its subject. */
 type Proposal<Kind extends ProposalKind> = {

@@ -1,4 +1,4 @@
-import type { Reasons } from "#shared/refusals/staff/reason.ts"
+import type { Reasons } from "#shared/refusals/catalog.ts"
 import { Problem } from "../use-case/problem.ts"
 
 const known = (reasons: Reasons, reason: string) =>

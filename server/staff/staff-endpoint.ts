@@ -9,8 +9,7 @@ import {
 import type { Answer, AnswerOf, BodyOf, Operation, PathOf, QueryOf } from "../http/endpoint.ts"
 import type { EmptyBody, RequestBody } from "../http/openapi/request-body.ts"
 import type { Page } from "../use-case/use-case.ts"
-import type { StaffAppContext } from "./staff-app-context.ts"
-import type { StaffInput, WithEmployee } from "./staff-input.ts"
+import type { StaffAppContext, StaffInput, WithEmployee } from "./staff-use-case.ts"
 
 /** The sections of the staff API's description, in order. */
 export const staffChapters = {

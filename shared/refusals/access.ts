@@ -1,4 +1,4 @@
-import { contact } from "../contact.ts"
+import { contact } from "../brand.ts"
 import { inWords, inWordsCapitalized } from "../in-words.ts"
 import {
   attemptsBeforeWait,

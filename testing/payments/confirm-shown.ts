@@ -3,7 +3,7 @@ import {
   confirmRepair,
 } from "../../server/features/payments/staff/confirm-repair.ts"
 import { openRepairItems } from "../../server/features/payments/staff/queries.ts"
-import type { StaffContext } from "../../server/staff/staff-context.ts"
+import type { StaffContext } from "../../server/staff/staff-use-case.ts"
 
 /** An employee looks at the list of open items and confirms what it proposes about one. */
 export async function confirmShown(

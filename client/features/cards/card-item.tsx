@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down"
 import { useState } from "react"
-import { contact } from "#shared/contact.ts"
+import { contact } from "#shared/brand.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { Card } from "../../ui/card.tsx"

@@ -1,4 +1,4 @@
-import { contact } from "#shared/contact.ts"
+import { contact } from "#shared/brand.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { contact } from "#shared/contact.ts"
+import { contact } from "#shared/brand.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { TextLink } from "../../ui/link.tsx"

@@ -1,4 +1,4 @@
-import { contact } from "#shared/contact.ts"
+import { contact } from "#shared/brand.ts"
 import { weekdayOf } from "#shared/time/days-in-words.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { zonedTime } from "#shared/time/zoned-time.ts"

@@ -1,7 +1,7 @@
 import type { Spending } from "#shared/contracts/insights.ts"
 import { categoryNames } from "#shared/insights/categories.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { nameInitials } from "../../lib/name-initials.ts"
+import { nameInitials } from "../../lib/initials.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { Row, Rows } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"

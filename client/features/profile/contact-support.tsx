@@ -1,5 +1,5 @@
 import LifeBuoy from "lucide-react/icons/life-buoy"
-import { contact } from "#shared/contact.ts"
+import { contact } from "#shared/brand.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 

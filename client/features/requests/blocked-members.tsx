@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { formatDate } from "../../lib/format-date.ts"
-import { nameInitials } from "../../lib/name-initials.ts"
+import { nameInitials } from "../../lib/initials.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { Row, Rows } from "../../ui/rows.tsx"

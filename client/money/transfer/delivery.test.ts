@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { nameInitials } from "../../lib/name-initials.ts"
+import { nameInitials } from "../../lib/initials.ts"
 import { delivery } from "./other-banks.ts"
 
 describe("delivery", () => {

@@ -2,11 +2,11 @@
 import { screen, waitFor } from "@testing-library/react"
 import { describe, expect, it } from "vitest"
 import { userQuery } from "../../identity/sign-in/api.ts"
+import { userInitials } from "../../lib/initials.ts"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { marta } from "../../testing/member.ts"
 import { show } from "../../testing/show.tsx"
 import { AccountMenu } from "./account-menu.tsx"
-import { initials } from "./initials.ts"
 
 async function openMenu() {
   const view = show(<AccountMenu user={marta} />, "/transfer")
@@ -72,5 +72,5 @@ it.each([
   [{ username: "jonas", firstName: null, lastName: null }, "J"],
   [{ username: "...", firstName: " ", lastName: null }, "U"],
 ])("derives initials from %j", (user, letters) => {
-  expect(initials(user)).toBe(letters)
+  expect(userInitials(user)).toBe(letters)
 })

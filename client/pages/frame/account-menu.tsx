@@ -4,6 +4,7 @@ import UserRound from "lucide-react/icons/user-round"
 import { useLocation } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { useSignOut } from "../../identity/sign-in/api.ts"
+import { userInitials } from "../../lib/initials.ts"
 import { chooseTheme, themeChoices, useThemeChoice } from "../../lib/theme.ts"
 import {
   Menu,
@@ -17,7 +18,6 @@ import {
 } from "../../ui/menu.tsx"
 import { MenuInitials } from "../../ui/menu-initials.tsx"
 import { themeIcons, themeNames } from "../../ui/theme-button.tsx"
-import { initials } from "./initials.ts"
 
 /** The member's account menu, at the right of the header. */
 export function AccountMenu({ user }: { user: User }) {
@@ -32,7 +32,7 @@ export function AccountMenu({ user }: { user: User }) {
         aria-label={`My Account, ${username}`}
         className="-mr-2 flex h-11 items-center gap-2.5 rounded-3 px-2 font-medium text-white transition-colors hover:bg-white/6"
       >
-        <MenuInitials>{initials(user)}</MenuInitials>
+        <MenuInitials>{userInitials(user)}</MenuInitials>
         <span className="max-w-32 truncate max-lg:hidden lg:max-xl:max-w-48">{username}</span>
         <ChevronDown className="size-4 text-band-ink-2 max-[22.5rem]:hidden" />
       </MenuTrigger>

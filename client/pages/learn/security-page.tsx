@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check"
 import { Link } from "wouter"
-import { contact } from "#shared/contact.ts"
+import { contact } from "#shared/brand.ts"
 import { GuidePage, GuideSection, Text, textLink } from "../../features/help/guide-page.tsx"
 import { securityLesson } from "../../features/help/lesson-texts.ts"
 import { habits, protections } from "../../features/help/security-text.ts"

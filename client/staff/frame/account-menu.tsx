@@ -5,7 +5,7 @@ import LogOut from "lucide-react/icons/log-out"
 import UsersRound from "lucide-react/icons/users-round"
 import { useLocation } from "wouter"
 import { rolesText } from "#shared/employee-roles.ts"
-import { nameInitials } from "../../lib/name-initials.ts"
+import { nameInitials } from "../../lib/initials.ts"
 import { chooseTheme, themeChoices, useThemeChoice } from "../../lib/theme.ts"
 import {
   Menu,

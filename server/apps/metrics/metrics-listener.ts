@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import { BootError } from "../../config/boot-error.ts"
-import { errorReason } from "../../db/error-reason.ts"
+import { errorReason } from "../../db/sql-error.ts"
 import type { AppContext } from "../../features/app-context.ts"
 import { bankGauges } from "./bank-gauges.ts"
 

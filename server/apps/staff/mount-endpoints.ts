@@ -5,8 +5,8 @@ import { requestCost } from "../../http/request-costs.ts"
 import { askedBy, sendAnswer } from "../../http/run-use-case.ts"
 import { validate } from "../../http/validate.ts"
 import { employeeOf, requireEmployee } from "../../identity/staff/staff-session.ts"
-import type { StaffAppContext } from "../../staff/staff-app-context.ts"
 import type { StaffEndpoint, StaffServices } from "../../staff/staff-endpoint.ts"
+import type { StaffAppContext } from "../../staff/staff-use-case.ts"
 
 /** A session may be used for many lists at once, and most requests cost more than one point. */
 const pointsForOneRequest = 4

@@ -1,5 +1,4 @@
-import { brand } from "#shared/brand.ts"
-import { contact } from "#shared/contact.ts"
+import { brand, contact } from "#shared/brand.ts"
 import type { Paper } from "../pdf/paper.ts"
 import {
   complaints,

@@ -1,5 +1,4 @@
-import { brand } from "#shared/brand.ts"
-import { contact } from "#shared/contact.ts"
+import { brand, contact } from "#shared/brand.ts"
 import { loanWithdrawalDays } from "#shared/limits.ts"
 import type { Paper } from "../pdf/paper.ts"
 import { aboutLoan, footOf, type LoanFacts, madeOn, termsOf, validity } from "./loan-terms.ts"

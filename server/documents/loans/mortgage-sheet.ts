@@ -1,5 +1,4 @@
-import { brand } from "#shared/brand.ts"
-import { contact } from "#shared/contact.ts"
+import { brand, contact } from "#shared/brand.ts"
 import { loanOfferDays, reflectionDays } from "#shared/limits.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
 import type { Block, Fact, Paper } from "../pdf/paper.ts"

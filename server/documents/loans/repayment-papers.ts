@@ -1,5 +1,4 @@
-import { brand } from "#shared/brand.ts"
-import { contact } from "#shared/contact.ts"
+import { brand, contact } from "#shared/brand.ts"
 import type { Payoff } from "#shared/contracts/loans.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { inFull } from "#shared/time/days-in-words.ts"

@@ -8,7 +8,7 @@ import { expectProblem } from "../../../testing/expect-problem.ts"
 import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { openLockHolder, openLockWatcher } from "../../../testing/model-based/held-locks.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
-import { freezeCard } from "./staff/freeze-card.ts"
+import { freezeCard } from "./staff/freeze-cards.ts"
 
 const replace = (member: Member, id: number, body: object = {}, options = {}) =>
   member.post<DebitCard>(

@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { exportLimits } from "#shared/data/export-states.ts"
-import { errorReason } from "../../db/error-reason.ts"
 import { type Database, databaseOn } from "../../db/pool.ts"
+import { errorReason } from "../../db/sql-error.ts"
 import type { Job } from "../../schedule/scheduler.ts"
 import type { AppContext } from "../app-context.ts"
 import { claimExport, deleteExpired, endExport, storePart } from "./queries.ts"

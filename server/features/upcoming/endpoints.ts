@@ -2,7 +2,9 @@ import { Upcoming, upcomingDays } from "#shared/contracts/upcoming.ts"
 import { paymentsOnTheirWayListed } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
-import { listUpcoming } from "./list-upcoming.ts"
+import type { Input } from "../../use-case/use-case.ts"
+import type { AppContext } from "../app-context.ts"
+import { upcomingOf } from "./queries.ts"
 
 nameAnswers({ Upcoming })
 
@@ -17,6 +19,6 @@ export const upcomingEndpoints = [
     caller: "member",
     status: 200,
     answer: { list: Upcoming },
-    run: listUpcoming,
+    run: ({ db }: AppContext, { member }: Input) => upcomingOf(db, member.userId),
   }),
 ]

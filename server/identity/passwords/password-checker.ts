@@ -1,5 +1,5 @@
 import { recordAudit } from "../../db/audit.ts"
-import { errorReason } from "../../db/error-reason.ts"
+import { errorReason } from "../../db/sql-error.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import type { ClientInfo } from "../../use-case/use-case.ts"
 import type { MemberContext } from "../member-context.ts"

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { callFunction } from "../../db/call-function.ts"
 import { type StaffRefusal, staffAnswer, staffRefusal } from "../../staff/staff-answer.ts"
-import type { StaffContext } from "../../staff/staff-context.ts"
+import type { StaffContext } from "../../staff/staff-use-case.ts"
 import { findMemberId } from "./queries.ts"
 
 /** Whose access staff change, and why: 1 to 500 characters for the audit trail. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { callFunction } from "../../db/call-function.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { staffAnswer, staffRefusal } from "../../staff/staff-answer.ts"
-import type { StaffContext } from "../../staff/staff-context.ts"
+import type { StaffContext } from "../../staff/staff-use-case.ts"
 import { newRecoveryCode, recoveryCodeHash } from "../recovery/recovery-code.ts"
 import { lockMember } from "./queries.ts"
 

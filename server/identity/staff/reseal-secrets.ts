@@ -4,7 +4,7 @@ import { authenticators } from "#shared/tables/factors.ts"
 import { callFunction, nothing } from "../../db/call-function.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { reencryptEach } from "../../staff/reencrypt.ts"
-import type { StaffContext } from "../../staff/staff-context.ts"
+import type { StaffContext } from "../../staff/staff-use-case.ts"
 import { decryptSecret, encryptSecret } from "../confirmations/authenticator-secret.ts"
 import { decryptEmployeeSecret, encryptEmployeeSecret } from "../employees/authenticator.ts"
 

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { TLSSocket } from "node:tls"
 import { BootError } from "../../config/boot-error.ts"
-import { errorReason } from "../../db/error-reason.ts"
+import { errorReason } from "../../db/sql-error.ts"
 
 /** Both sides present certificates to each other (mutual TLS). All values are in PEM. */
 export type MutualTls = {

@@ -1,6 +1,5 @@
 import type { Logger } from "pino"
-import { errorReason } from "../../db/error-reason.ts"
-import { isConnectionError, isTimeout, isTransient } from "../../db/sql-error.ts"
+import { errorReason, isConnectionError, isTimeout, isTransient } from "../../db/sql-error.ts"
 import { PostingsStopped } from "../../ledger/refusals.ts"
 
 /**

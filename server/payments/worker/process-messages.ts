@@ -1,7 +1,6 @@
 import { setImmediate as others } from "node:timers/promises"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
-import { errorReason } from "../../db/error-reason.ts"
-import { isConnectionError, isTimeout, isTransient } from "../../db/sql-error.ts"
+import { errorReason, isConnectionError, isTimeout, isTransient } from "../../db/sql-error.ts"
 import { MessageError } from "../messages/message-error.ts"
 import { type Polling, poll } from "./poll.ts"
 import type { StoredMessage } from "./rail-functions.ts"

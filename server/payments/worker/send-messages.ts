@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
-import { errorReason } from "../../db/error-reason.ts"
-import { isConnectionError } from "../../db/sql-error.ts"
+import { errorReason, isConnectionError } from "../../db/sql-error.ts"
 import { makeMessage } from "./make-message.ts"
 import { type Polling, poll } from "./poll.ts"
 import type { ClaimedMessage } from "./rail-functions.ts"

@@ -1,6 +1,6 @@
 import { cashForOne, cashWithSource, identifiedCash } from "../../limits.ts"
 import { formatAmount } from "../../money/format.ts"
-import type { Reasons } from "./reason.ts"
+import type { Reasons } from "../catalog.ts"
 
 const euros = (amount: string) => formatAmount(amount, "EUR")
 

@@ -1,4 +1,4 @@
-import type { Reasons } from "./reason.ts"
+import type { Reasons } from "../catalog.ts"
 
 /** Why functions about employees refuse (server/identity/employees/employee-changes.sql). */
 export const employeeReasons: Reasons = {

@@ -1,4 +1,4 @@
-import type { Reasons } from "./reason.ts"
+import type { Reasons } from "../catalog.ts"
 
 /** Why functions about corrections of the ledger (server/features/ledger/reversals.sql) refuse. */
 export const ledgerReasons: Reasons = {

@@ -1,5 +1,5 @@
 import { highestRate, lowestRate } from "../../money/loan-bounds.ts"
-import type { Reasons } from "./reason.ts"
+import type { Reasons } from "../catalog.ts"
 
 const asItIs = "Nothing was changed."
 

@@ -1,6 +1,6 @@
 import { highestFeeRefund } from "../../limits.ts"
 import { viewMinutes } from "../../members/view-purposes.ts"
-import type { Reasons } from "./reason.ts"
+import type { Reasons } from "../catalog.ts"
 
 /** Why functions about members (server/features/members) refuse. */
 export const memberReasons: Reasons = {

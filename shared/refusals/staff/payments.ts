@@ -1,6 +1,6 @@
 import { viewMinutes } from "../../members/view-purposes.ts"
 import { recallRefusals, returnReasons } from "../../payments/repair-reasons.ts"
-import type { Reasons } from "./reason.ts"
+import type { Reasons } from "../catalog.ts"
 
 const asItIs = "Nothing was changed."
 

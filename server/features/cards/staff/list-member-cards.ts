@@ -1,5 +1,5 @@
 import { findMemberId } from "../../../identity/staff/queries.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffContext } from "../../../staff/staff-use-case.ts"
 import { cardsOfMember } from "./queries.ts"
 
 export type ListMemberCardsOutcome =

@@ -1,5 +1,5 @@
 import { reencryptEach } from "../../../staff/reencrypt.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffContext } from "../../../staff/staff-use-case.ts"
 import { decryptCardNumber, encryptCardNumber, isSealedAsNow } from "../card-secrets.ts"
 import { lockCardNumber } from "../queries.ts"
 import { cardsAfter, sealedCardForUpdate, setSeal } from "./queries.ts"

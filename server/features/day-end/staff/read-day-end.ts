@@ -1,8 +1,7 @@
 import * as z from "zod/mini"
 import { DayEnd } from "#shared/contracts/staff-day-end.ts"
 import { callFunction } from "../../../db/call-function.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 
 /** What staff_day_end (server/features/day-end/job-runs.sql) returns. */
 const Stored = z.extend(z.omit(DayEnd, { rail: true }), {

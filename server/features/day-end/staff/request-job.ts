@@ -2,8 +2,7 @@ import type { JobRequest } from "#shared/contracts/staff-day-end.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { staffAnswer } from "../../../staff/staff-answer.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import { Problem } from "../../../use-case/problem.ts"
 
 /**

@@ -1,6 +1,5 @@
 import type { EmployeeItem } from "#shared/contracts/staff-employees.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import { isoOrNull, selectEmployees } from "./queries.ts"
 
 /** GET /api/staff/employees: all of them, by name. A bank has few. */

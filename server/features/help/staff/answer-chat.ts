@@ -3,7 +3,7 @@ import { NewChatMessage } from "#shared/contracts/help.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { findMemberId } from "../../../identity/staff/queries.ts"
 import { staffAnswer, staffRefusal } from "../../../staff/staff-answer.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffContext } from "../../../staff/staff-use-case.ts"
 import { type MessageRow, ownMessages } from "../queries.ts"
 
 export type AnswerChatOutcome =

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { runStatement } from "../../../db/call-function.ts"
 import type { Database } from "../../../db/pool.ts"
 import { inTransaction } from "../../../db/transaction.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffContext } from "../../../staff/staff-use-case.ts"
 import {
   csvHeader,
   csvRows,

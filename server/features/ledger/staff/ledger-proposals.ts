@@ -3,6 +3,7 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { ledgerReasons } from "#shared/refusals/staff/ledger.ts"
 import type { ProposalKind } from "#shared/staff-operations.ts"
 import { inWords } from "#shared/time/days-in-words.ts"
 import { zonedDay } from "#shared/time/zoned-time.ts"
@@ -12,7 +13,9 @@ import {
   type ProposalPresenter,
   presenter,
 } from "../../../staff/proposal-presenter.ts"
-import { ledgerRefusalSentence } from "./rules.ts"
+import { refusalSentences } from "../../../staff/refusals.ts"
+
+const refusal = refusalSentences(ledgerReasons)
 
 /** What entry_reverse_state returns (server/features/ledger/reversals.sql). */
 type Entry = {
@@ -72,7 +75,7 @@ export const ledgerProposals = {
       ...facts(before, env),
     ],
     link,
-    refusal: ledgerRefusalSentence,
+    refusal,
     announces: ["accounts", "transactions"],
   }),
   "entry.correct": presenter<Correction, Entry>({
@@ -96,7 +99,7 @@ export const ledgerProposals = {
       ...facts(before, env),
     ],
     link,
-    refusal: ledgerRefusalSentence,
+    refusal,
     announces: ["accounts", "transactions"],
   }),
   "suspense.clear": presenter<object, Suspense>({
@@ -114,6 +117,6 @@ export const ledgerProposals = {
       href: `/ledger/accounts/suspense/${currency}`,
       label: `Suspense in ${currency}`,
     }),
-    refusal: ledgerRefusalSentence,
+    refusal,
   }),
 } satisfies Partial<Record<ProposalKind, ProposalPresenter>>

@@ -4,11 +4,13 @@ import type {
   SuspenseClearing,
 } from "#shared/contracts/staff-ledger.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { ledgerReasons } from "#shared/refusals/staff/ledger.ts"
 import { propose } from "../../../staff/propose.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import { refusalsBy } from "../../../staff/refusals.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
-import { ledgerRefusal } from "./rules.ts"
+
+const ledgerRefusal = refusalsBy(ledgerReasons)
 
 /** POST /api/staff/ledger-entries/:id/reversal. */
 export const proposeEntryReversal = (

@@ -9,8 +9,7 @@ import {
 import { says } from "#shared/refusals/catalog.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import { Problem } from "../../../use-case/problem.ts"
 import type { Page } from "../../../use-case/use-case.ts"
 

@@ -3,7 +3,7 @@ import { currencies } from "#shared/money/currency.ts"
 import { applicationRate } from "#shared/money/loan-bounds.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { staffRefusal } from "../../../staff/staff-answer.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffContext } from "../../../staff/staff-use-case.ts"
 import { loanProposals } from "./loan-proposals.ts"
 import { undecidableLoan } from "./queries.ts"
 

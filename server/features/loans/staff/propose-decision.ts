@@ -2,8 +2,7 @@ import type { LoanApproval, LoanReason, LoanRejection } from "#shared/contracts/
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { propose } from "../../../staff/propose.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
 import { loanRefusal } from "./rules.ts"
 

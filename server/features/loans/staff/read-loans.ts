@@ -8,8 +8,7 @@ import {
 import { callFunction } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import { staffAnswer } from "../../../staff/staff-answer.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { Page, WithId } from "../../../use-case/use-case.ts"
 import { loanRefusal } from "./rules.ts"
 

@@ -8,8 +8,7 @@ import {
 } from "../../../documents/read-statement.ts"
 import { closedStatementName, statementFile } from "../../../documents/statement-file.ts"
 import { doneOr, type StaffRefusal, staffAnswer } from "../../../staff/staff-answer.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { FileAnswer, WithId } from "../../../use-case/use-case.ts"
 import { memberRefusal } from "./rules.ts"
 

@@ -14,11 +14,10 @@ import { testPool } from "../../../../testing/connections.ts"
 import { newEmployee, type TestEmployee } from "../../../../testing/employees.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../../testing/scratch-database.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffInput } from "../../../staff/staff-use-case.ts"
 import { listMemberViews } from "./conversations.ts"
 import { drawRecovery } from "./draw-recovery.ts"
-import { findMembers } from "./find-members.ts"
-import { openMember } from "./open-member.ts"
+import { findMembers, openMember } from "./open-member.ts"
 import {
   proposeRecovery,
   proposeRename,

@@ -1,9 +1,8 @@
 import * as z from "zod/mini"
-import { type FileOpening, OpenView } from "#shared/contracts/staff-members.ts"
+import { type FileOpening, MemberHit, OpenView } from "#shared/contracts/staff-members.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
 import { memberRefusal } from "./rules.ts"
 
@@ -27,3 +26,10 @@ export async function openMember(
   if (!secret) announce(id, "security")
   return view
 }
+
+/** GET /api/staff/members?q=…: at most twenty members, the surest first. */
+export const findMembers = (
+  { db }: StaffContext,
+  { token, query }: StaffInput<unknown, { q: string }>,
+): Promise<MemberHit[]> =>
+  callFunction(db, "staff_find_members", z.array(MemberHit), [token, query.q])

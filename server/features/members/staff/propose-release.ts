@@ -7,8 +7,7 @@ import type {
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { nameOnCards } from "../../../identity/names/holder-name.ts"
 import { propose } from "../../../staff/propose.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
 import { memberRefusal } from "./rules.ts"
 

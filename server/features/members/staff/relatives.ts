@@ -3,8 +3,7 @@ import { DeclaredRelative, type RelativeDeclaration } from "#shared/contracts/st
 import { says } from "#shared/refusals/catalog.ts"
 import { callFunction, queryRows } from "../../../db/call-function.ts"
 import { staffAnswer } from "../../../staff/staff-answer.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import { Problem } from "../../../use-case/problem.ts"
 import { memberRefusal } from "./rules.ts"
 

@@ -1,7 +1,7 @@
 import { callFunction } from "../../../db/call-function.ts"
 import { staffName } from "../../../identity/employees/staff-name.ts"
 import { type StaffRefusal, staffAnswer, staffRefusal } from "../../../staff/staff-answer.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffContext } from "../../../staff/staff-use-case.ts"
 
 export type AskOutcome = { outcome: "asked" } | StaffRefusal<"not_waiting" | "staff_unnamed">
 

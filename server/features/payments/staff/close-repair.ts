@@ -1,7 +1,7 @@
 import { callFunction } from "../../../db/call-function.ts"
 import { staffName } from "../../../identity/employees/staff-name.ts"
 import { staffAnswer } from "../../../staff/staff-answer.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffContext } from "../../../staff/staff-use-case.ts"
 import { Refusal, refused } from "./rules.ts"
 
 export type CloseOutcome = { outcome: "closed" } | Refusal

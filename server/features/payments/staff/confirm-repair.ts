@@ -4,7 +4,7 @@ import { callFunction } from "../../../db/call-function.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import { isSamePerson, staffName } from "../../../identity/employees/staff-name.ts"
 import { staffAnswer } from "../../../staff/staff-answer.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffContext } from "../../../staff/staff-use-case.ts"
 import { lockRepairItem, refusalOf } from "./queries.ts"
 import { Refusal, refused } from "./rules.ts"
 

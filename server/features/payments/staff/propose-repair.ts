@@ -1,7 +1,7 @@
 import type { RepairProposal } from "#shared/tables/rail-messages.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import { staffName } from "../../../identity/employees/staff-name.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffContext } from "../../../staff/staff-use-case.ts"
 import { lockRepairItem, refusalOf, storeProposal } from "./queries.ts"
 import { type Refusal, refused } from "./rules.ts"
 

@@ -3,8 +3,7 @@ import { PaymentItem, PaymentItemDetail, PaymentQueue } from "#shared/contracts/
 import { callFunction } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { Page, WithId } from "../../../use-case/use-case.ts"
 import { itemRefusal } from "./rules.ts"
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini"
 import { callFunction, queryRows } from "../../../db/call-function.ts"
 import { staffName } from "../../../identity/employees/staff-name.ts"
 import { staffAnswer } from "../../../staff/staff-answer.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
+import type { StaffContext } from "../../../staff/staff-use-case.ts"
 import { headOf, Refusal, refused } from "./rules.ts"
 
 export type RetryOutcome =

@@ -1,8 +1,7 @@
 import type { ItemNote, ItemReason } from "#shared/contracts/staff-payments.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
 import { itemRefusal } from "./rules.ts"
 

@@ -5,7 +5,7 @@ import { newMember } from "../../../../testing/member.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { staffAnswer } from "../../../staff/staff-answer.ts"
-import { showHolder } from "./show-holder.ts"
+import { showHolder } from "./serve-holder.ts"
 
 const context = testStaffContext()
 

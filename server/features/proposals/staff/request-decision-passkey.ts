@@ -1,7 +1,6 @@
 import type { DecisionPasskey, DecisionQuestion } from "#shared/contracts/staff-proposals.ts"
 import { offerDecisionPasskey } from "../../../identity/employees/confirm.ts"
-import type { StaffAppContext } from "../../../staff/staff-app-context.ts"
-import type { StaffInput, WithEmployee } from "../../../staff/staff-input.ts"
+import type { StaffAppContext, StaffInput, WithEmployee } from "../../../staff/staff-use-case.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
 import { requireDecidable } from "./rules.ts"
 import { findProposal } from "./show-proposals.ts"

@@ -2,9 +2,12 @@ import * as z from "zod/mini"
 import type { ProposalDetail, ProposalItem } from "#shared/contracts/staff-proposals.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
-import type { StaffAppContext } from "../../../staff/staff-app-context.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput, WithEmployee } from "../../../staff/staff-input.ts"
+import type {
+  StaffAppContext,
+  StaffContext,
+  StaffInput,
+  WithEmployee,
+} from "../../../staff/staff-use-case.ts"
 import { notFound } from "../../../use-case/problem.ts"
 import type { Page, WithId } from "../../../use-case/use-case.ts"
 import { presentDetail, presentItem } from "./present-proposal.ts"

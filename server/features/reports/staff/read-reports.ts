@@ -8,8 +8,7 @@ import {
 } from "#shared/contracts/staff-reports.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
-import type { StaffContext } from "../../../staff/staff-context.ts"
-import type { StaffInput } from "../../../staff/staff-input.ts"
+import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { Page } from "../../../use-case/use-case.ts"
 
 type PageInput = StaffInput<unknown, { cursor?: string | undefined }>

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest"
 import { newMember } from "../../../../testing/member.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
-import { changeHolderName } from "./change-holder-name.ts"
-import { checkHolder } from "./check-holder.ts"
-import { showHolder } from "./show-holder.ts"
+import { changeHolderName, checkHolder, showHolder } from "./serve-holder.ts"
 
 const context = testStaffContext()
 

@@ -2,9 +2,8 @@ import { expect, test } from "vitest"
 import { newCardHolder } from "../../../../testing/card-holder.ts"
 import { expectOk } from "../../../../testing/member.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
-import { freezeCard } from "./freeze-card.ts"
+import { freezeCard, unfreezeCard } from "./freeze-cards.ts"
 import { listMemberCards } from "./list-member-cards.ts"
-import { unfreezeCard } from "./unfreeze-card.ts"
 
 const context = testStaffContext()
 
