@@ -212,7 +212,7 @@ export default {
     rule(
       "only-the-ledger-posts",
       { path: "^(server|testing|scripts|e2e|bench|chaos)/", pathNot: "^server/(ledger|db)/" },
-      { path: "^shared/tables/ledger[.]ts$", ...values },
+      { path: "^shared/tables/(ledger|idempotency-keys)[.]ts$", ...values },
       "Only server/ledger and server/db touch the ledger's tables: move money by ledger/post.ts, read shared/tables/transactions.ts.",
     ),
     rule(

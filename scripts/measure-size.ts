@@ -84,13 +84,13 @@ console.log(`Files of the product below 15 lines: ${crumbs.length}`)
 
 /** What is measured, what it is, and the most that it may be. */
 const ceilings: readonly (readonly [string, number, number])[] = [
-  ["files of a transfer", transfer.length, 105],
-  ["lines of a transfer", linesOf(transfer), 10_102],
-  ["files of a transfer with client/ui and client/lib", transferInAll.length, 154],
-  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 13_064],
-  ["files below 15 lines", crumbs.length, 51],
+  ["files of a transfer", transfer.length, 102],
+  ["lines of a transfer", linesOf(transfer), 9_495],
+  ["files of a transfer with client/ui and client/lib", transferInAll.length, 151],
+  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 12_472],
+  ["files below 15 lines", crumbs.length, 39],
 ]
-const minMedian = 66
+const minMedian = 67
 report("Size", "nothing is above its ceiling", [
   ...ceilings
     .filter(([, is, max]) => is > max)

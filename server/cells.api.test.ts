@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { accountNumberOf, makeIban } from "#shared/iban/own-bank.ts"
 import { type ApiProcess, startApi } from "../testing/api-process.ts"
 import { testPool } from "../testing/connections.ts"

@@ -3,6 +3,9 @@
  * not import, nor the contracts, of which the tables know nothing.
  */
 
+/** What a transaction is, for its members. */
+export const transactionTypes = ["deposit", "withdrawal", "exchange", "transfer"] as const
+
 /** A closed card is known by its time of closing. */
 export const cardStatuses = ["active", "frozen"] as const
 

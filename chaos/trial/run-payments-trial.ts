@@ -1,4 +1,4 @@
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { testPool } from "../../testing/connections.ts"
 import { sealedHistory } from "../check/check-all.ts"
 import type { Finding } from "../check/finding.ts"

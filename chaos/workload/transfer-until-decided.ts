@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import type { ApiConnection, ApiRequest } from "./api-connection.ts"
 
 type Transfer = Omit<ApiRequest, "method" | "path" | "origin" | "timeoutMs">

@@ -79,6 +79,18 @@ export type Operation = {
   problems?: readonly ProblemCode[]
 }
 
+/** An endpoint of either app, with what its description says besides its declaration. */
+export type Described = Operation & {
+  chapter: string
+  /** Where its app's API is mounted: /api, or /api/staff. */
+  api: string
+  /** How requests without the right session are refused; none where anyone may call it. */
+  sessionRefusals: readonly ProblemCode[]
+  /** What `{id}` in its path stands for. */
+  idMeaning: string
+  idempotent?: true | { except: readonly string[] }
+}
+
 /**
  * What an endpoint of the members' app declares besides.
  * @typeParam Context what its use case works with

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, inject, test } from "vitest"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { startApi } from "../../testing/api-process.ts"
 import { asOwner, fingerprint } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"

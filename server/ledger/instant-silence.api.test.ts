@@ -1,7 +1,7 @@
 import type pg from "pg"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { OtherBanks } from "#shared/contracts/payments.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { newCardHolder } from "../../testing/card-holder.ts"
 import { testPool } from "../../testing/connections.ts"

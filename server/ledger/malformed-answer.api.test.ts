@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Outcome } from "#shared/contracts/outcomes.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { testClient } from "../../testing/connections.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"

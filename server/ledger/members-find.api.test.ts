@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { newCardHolder } from "../../testing/card-holder.ts"
 import { asOwner } from "../../testing/database.ts"
 import { expectOk, newMember } from "../../testing/member.ts"

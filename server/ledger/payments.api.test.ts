@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { paymentSchemes, paymentStates } from "#shared/stored-values.ts"
 import { asOwner, fingerprint } from "../../testing/database.ts"

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Limits } from "#shared/contracts/limits.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { newCardHolder, otherBankIban } from "../../testing/card-holder.ts"
 import { asOwner, fingerprint } from "../../testing/database.ts"
 import { expectProblem } from "../../testing/expect-problem.ts"

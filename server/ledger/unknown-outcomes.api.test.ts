@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { otherBankIban } from "../../testing/card-holder.ts"
 import { asOwner } from "../../testing/database.ts"

@@ -1,5 +1,4 @@
-import type { Transaction } from "#shared/contracts/transactions.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult, Transaction } from "#shared/contracts/transactions.ts"
 import type { PostedTransaction } from "../ledger/post.ts"
 import { type PaymentState, paymentStatus } from "./payment-steps.ts"
 import { presentPayment, type StoredPayment } from "./present-payment.ts"

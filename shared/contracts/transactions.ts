@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { cardTypes } from "../cards/card-number.ts"
 import { parseAmount } from "../money/money.ts"
 import { rhythms } from "../orders/due-dates.ts"
+import { transactionTypes } from "../stored-values.ts"
 import type { transactions } from "../tables/transactions.ts"
 import {
   amount,
@@ -15,7 +16,7 @@ import {
   positiveAmount,
   rate,
 } from "./fields.ts"
-import { PaymentStatus } from "./payments.ts"
+import { Payment, PaymentStatus } from "./payments.ts"
 import { singleLine } from "./text.ts"
 
 /**
@@ -25,7 +26,7 @@ import { singleLine } from "./text.ts"
  */
 export const Transaction = z.object({
   id,
-  type: z.enum(["deposit", "withdrawal", "exchange", "transfer"]),
+  type: z.enum(transactionTypes),
   /** Of a payment to or from another bank: how far it has come. Everything else is completed. */
   status: PaymentStatus,
   direction: described(z.enum(["in", "out"]), "The direction of the money from the viewer's side."),
@@ -65,6 +66,17 @@ export const Transaction = z.object({
   >
 >
 export type Transaction = z.infer<typeof Transaction>
+
+/** The answer to a transfer, a deposit, or a repayment; with `payment` if the money goes to another bank. */
+export const PostingResult = z.object({
+  transaction: Transaction,
+  payment: described(z.optional(Payment), "Present if the money goes to another bank."),
+  waitingOrder: described(
+    z.optional(z.object({ id, dueOn: z.iso.date() })),
+    "Of a transfer: a standing order or scheduled payment of the same amount to the same payee, with a date that waits or is due within three days. Ask the member whether to skip that date.",
+  ),
+})
+export type PostingResult = z.infer<typeof PostingResult>
 
 /** What a transaction did to one of the viewer's own accounts. */
 export const TransactionLeg = z.object({

@@ -1,10 +1,9 @@
 import * as z from "zod/mini"
 import { currencies } from "../money/currency.ts"
 import type { transactions } from "../tables/transactions.ts"
-import { currency, described, iban, id, instant, positiveAmount, rowId } from "./fields.ts"
-import { Payment, speed } from "./payments.ts"
+import { currency, described, iban, instant, positiveAmount, rowId } from "./fields.ts"
+import { type Payment, speed } from "./payments.ts"
 import { singleLine } from "./text.ts"
-import { Transaction } from "./transactions.ts"
 
 const recipientIban = iban("IBAN must be at least 15 characters")
 const recipientName = singleLine("Recipient name", 70, {
@@ -39,17 +38,6 @@ type Row = typeof transactions.$inferInsert
 type NonNullableFields<T> = { [K in keyof T]: NonNullable<T[K]> }
 
 export type NewTransfer = z.infer<typeof NewTransfer>
-
-/** The answer to a transfer, a deposit, or a repayment; with `payment` if the money goes to another bank. */
-export const PostingResult = z.object({
-  transaction: Transaction,
-  payment: described(z.optional(Payment), "Present if the money goes to another bank."),
-  waitingOrder: described(
-    z.optional(z.object({ id, dueOn: z.iso.date() })),
-    "Of a transfer: a standing order or scheduled payment of the same amount to the same payee, with a date that waits or is due within three days. Ask the member whether to skip that date.",
-  ),
-})
-export type PostingResult = z.infer<typeof PostingResult>
 
 /** POST /api/payee-verification: whether the name matches the IBAN (Regulation (EU) 2024/886). */
 export const PayeeQuestion = z.strictObject({ recipientIban, recipientName })

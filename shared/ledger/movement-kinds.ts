@@ -1,4 +1,5 @@
-import type { legEnds, transactionTypes } from "../tables/ledger.ts"
+import type { transactionTypes } from "../stored-values.ts"
+import type { legEnds } from "../tables/ledger.ts"
 
 type LegEnd = (typeof legEnds)[number]
 

@@ -6,7 +6,6 @@ import {
   date,
   foreignKey,
   index,
-  jsonb,
   numeric,
   pgEnum,
   pgTable,
@@ -15,8 +14,9 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core"
+import { transactionTypes } from "../stored-values.ts"
 import { accounts, currency } from "./accounts.ts"
-import { bytes, id, instant, amount as memberAmount, ref } from "./columns.ts"
+import { id, instant, amount as memberAmount, ref } from "./columns.ts"
 import { signIns } from "./sessions.ts"
 import { users } from "./users.ts"
 
@@ -70,7 +70,6 @@ export const systemAccounts = pgTable(
 export const legEnds = ["customer", ...systemAccountCodes] as const
 export const legEnd = pgEnum("leg_end", legEnds)
 
-export const transactionTypes = ["deposit", "withdrawal", "exchange", "transfer"] as const
 export const transactionType = pgEnum("transaction_type", transactionTypes)
 
 /**
@@ -219,30 +218,5 @@ export const newPayeeCounters = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.iban, table.day] }),
     check("new_payee_counters_not_negative", sql`${table.spent} >= 0`),
-  ],
-)
-
-/**
- * A used Idempotency-Key, claimed in the posting's transaction. `outcome` is the posting function's
- * answer, success or business refusal, which repeats return; or `voided`, because its outcome was
- * asked for before any request had used it (server/ledger/idempotency.sql).
- */
-export const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    userId: ref()
-      .notNull()
-      .references(() => users.id),
-    key: text().notNull(),
-    /** SHA-256 of method, path, and canonical body; empty for a key that was voided. */
-    requestHash: bytes().notNull(),
-    outcome: jsonb(),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.key] }),
-    // Old keys are deleted.
-    index("idempotency_keys_created_idx").on(table.createdAt).concurrently(),
-    check("idempotency_keys_key_length", sql`char_length(${table.key}) between 1 and 255`),
   ],
 )

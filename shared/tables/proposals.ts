@@ -16,7 +16,7 @@ import { employeeRole, employees } from "./employees.ts"
 import { users } from "./users.ts"
 
 /**
- * What takes two employees (server/features/proposals/proposal-kinds.sql). For a kind such as card.unfreeze,
+ * What takes two employees (shared/staff-operations.ts). For a kind such as card.unfreeze,
  * card_unfreeze_state says what is true now and card_unfreeze_carry_out does it.
  */
 export const proposalKinds = pgTable(

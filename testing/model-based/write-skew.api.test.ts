@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { otherBankIban } from "../card-holder.ts"
 import { asOwner } from "../database.ts"
 import { borrow } from "../loans.ts"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { asOwner } from "../database.ts"
 import { expectOk, type Member, newMember } from "../member.ts"
 import { settledToday } from "./today.ts"

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { ownClient } from "../../environment/own-client.ts"
 import { execute, outcomeOf, type RetryLimits, type Target } from "../execute.ts"
 import type { Operation } from "../history.ts"

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
 import { post } from "../../lib/api-client.ts"

@@ -7,7 +7,7 @@ import type {
   NewRepayment,
   Payoff,
 } from "#shared/contracts/loans.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { get, post } from "../../lib/api-client.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"

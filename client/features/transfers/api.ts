@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import type { Order } from "#shared/contracts/orders.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { post, put } from "../../lib/api-client.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { ordersKey, requestsKey } from "../../money/money-queries.ts"

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { startApi } from "../../../testing/api-process.ts"
 import {
   badAmounts,

@@ -1,5 +1,5 @@
 import type { NewDeposit } from "#shared/contracts/deposits.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { postOrThrow } from "../../money/move-money.ts"
 import { presentTransaction } from "../../payments/present-transaction.ts"
 import { Problem } from "../../use-case/problem.ts"

@@ -1,5 +1,5 @@
 import { NewDeposit } from "#shared/contracts/deposits.ts"
-import { PostingResult } from "#shared/contracts/transfers.ts"
+import { PostingResult } from "#shared/contracts/transactions.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { amount, line } from "../../http/openapi/request-notes.ts"

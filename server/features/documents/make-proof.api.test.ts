@@ -1,7 +1,6 @@
 import { expect, inject, test } from "vitest"
 import type { CheckedProof, ProvenPayment } from "#shared/contracts/proofs.ts"
-import type { Transaction } from "#shared/contracts/transactions.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult, Transaction } from "#shared/contracts/transactions.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { expectOk, type Member, newMember, newVisitor } from "../../../testing/member.ts"

@@ -1,6 +1,6 @@
 -- Corrections of wrong entries by staff: a reversing entry, of the whole or of a part, and the refund of a fee.
 -- movement_kinds.reversed_by says which kinds can be reversed; everything else is corrected where it came from, such
--- as a payment by its return. Each takes two employees (proposal-kinds.sql).
+-- as a payment by its return. Each takes two employees (shared/staff-operations.ts).
 --
 -- A carry_out function takes the payload and who acts, and returns {"outcome": "done", …} or
 -- {"outcome": "refused", "reason"}; a refusal changes nothing.

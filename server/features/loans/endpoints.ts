@@ -9,7 +9,7 @@ import {
   NewRepayment,
   Payoff,
 } from "#shared/contracts/loans.ts"
-import { PostingResult } from "#shared/contracts/transfers.ts"
+import { PostingResult } from "#shared/contracts/transactions.ts"
 import { endedLoansListed, loanOfferDays, loanWithdrawalDays } from "#shared/limits.ts"
 import { applicationRate, loanRange } from "#shared/money/loan-bounds.ts"
 import { endpoint } from "../../http/endpoint.ts"

@@ -1,5 +1,5 @@
 import type { LoanWithdrawal, NewRepayment } from "#shared/contracts/loans.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { postRepayment, postWithdrawal } from "../../ledger/loans.ts"
 import { doneOrThrow } from "../../money/move-money.ts"
 import { presentTransaction } from "../../payments/present-transaction.ts"

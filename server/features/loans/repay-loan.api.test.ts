@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { Payoff } from "#shared/contracts/loans.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { badAmounts, expectEachRefused } from "../../../testing/bad-values.ts"
 import { asOwner, fingerprint, ownerConnection } from "../../../testing/database.ts"

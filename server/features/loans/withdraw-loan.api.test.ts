@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import type { TransactionCategory } from "#shared/contracts/insights.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { loanWithdrawalDays } from "#shared/limits.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"

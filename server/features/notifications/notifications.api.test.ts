@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Notification, UnreadNotifications } from "#shared/contracts/notifications.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { asApp, asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import {

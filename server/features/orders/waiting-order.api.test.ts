@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Order } from "#shared/contracts/orders.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectOk, newMember } from "../../../testing/member.ts"
 

@@ -1,10 +1,11 @@
 import type { InTransit, OtherBanks, Payment } from "#shared/contracts/payments.ts"
 import { nextCollection } from "../../payments/calendar/calendar.ts"
+import { ownPayment } from "../../payments/ordered-payment.ts"
 import { presentPayment } from "../../payments/present-payment.ts"
 import { notFound } from "../../use-case/problem.ts"
 import type { Input, WithReference } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
-import { inTransitOf, otherBanksReach, ownPayment, silentBanks } from "./queries.ts"
+import { inTransitOf, otherBanksReach, silentBanks } from "./queries.ts"
 import { isReference } from "./rules.ts"
 
 /** GET /api/payments/in-transit: one sum for each account with payments in transit. */

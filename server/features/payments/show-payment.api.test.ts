@@ -1,7 +1,10 @@
 import { expect, inject, test } from "vitest"
 import type { Payment } from "#shared/contracts/payments.ts"
-import type { Transaction, TransactionDetail } from "#shared/contracts/transactions.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type {
+  PostingResult,
+  Transaction,
+  TransactionDetail,
+} from "#shared/contracts/transactions.ts"
 import { reasonSentence } from "#shared/payments/reason-codes.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"

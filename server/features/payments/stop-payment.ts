@@ -2,11 +2,12 @@ import type { Payment, RecallRequest } from "#shared/contracts/payments.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { lastAnswerDay, targetDate } from "../../payments/calendar/calendar.ts"
+import { ownPayment } from "../../payments/ordered-payment.ts"
 import { presentPayment, recallCodes } from "../../payments/present-payment.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import type { Input, WithReference } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
-import { cancelOwnPayment, ownPayment, recallOwnPayment } from "./queries.ts"
+import { cancelOwnPayment, recallOwnPayment } from "./queries.ts"
 import { askedBefore, cannotRecall, isReference, tooLateToCancel } from "./rules.ts"
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Notification } from "#shared/contracts/notifications.ts"
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { formatCreditorReference } from "#shared/payments/creditor-reference.ts"
 import { readEpcCode } from "#shared/payments/epc-code.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"

@@ -1,12 +1,12 @@
 import {
   MoneyTotal,
+  PostingResult,
   TotalsFilters,
   Transaction,
   TransactionDetail,
   TransactionsPage,
   transactionKinds,
 } from "#shared/contracts/transactions.ts"
-import { PostingResult } from "#shared/contracts/transfers.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import type { JsonSchema, Parameter } from "../../http/openapi/document.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"

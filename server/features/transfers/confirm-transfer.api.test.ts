@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, expect, test } from "vitest"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { asOwner, fingerprint } from "../../../testing/database.ts"
 import {

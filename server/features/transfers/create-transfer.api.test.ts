@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
-import type { Transaction } from "#shared/contracts/transactions.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult, Transaction } from "#shared/contracts/transactions.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { convert } from "#shared/money/convert.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"

@@ -1,10 +1,11 @@
-import type { NewTransfer, PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
+import type { NewTransfer } from "#shared/contracts/transfers.ts"
 import { payOrThrow } from "../../money/move-money.ts"
 import { nextSendAt } from "../../payments/calendar/calendar.ts"
+import { orderedPayment } from "../../payments/ordered-payment.ts"
 import { presentPostingResult } from "../../payments/present-transaction.ts"
 import type { Input, Repeatable } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
-import { orderedPayment } from "../payments/queries.ts"
 import { transferRequest } from "./rules.ts"
 
 /** POST /api/transfers: immediately to members of this bank, and as a payment to other banks. */

@@ -1,8 +1,8 @@
+import { PostingResult } from "#shared/contracts/transactions.ts"
 import {
   NewTransfer,
   PayeeQuestion,
   PayeeVerification,
-  PostingResult,
   RepeatAnswer,
   RepeatQuestion,
 } from "#shared/contracts/transfers.ts"

@@ -2,9 +2,7 @@ import { Upcoming, upcomingDays } from "#shared/contracts/upcoming.ts"
 import { paymentsOnTheirWayListed } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
-import type { Input } from "../../use-case/use-case.ts"
-import type { AppContext } from "../app-context.ts"
-import { upcomingOf } from "./queries.ts"
+import { listUpcoming } from "./list-upcoming.ts"
 
 nameAnswers({ Upcoming })
 
@@ -19,6 +17,6 @@ export const upcomingEndpoints = [
     caller: "member",
     status: 200,
     answer: { list: Upcoming },
-    run: ({ db }: AppContext, { member }: Input) => upcomingOf(db, member.userId),
+    run: listUpcoming,
   }),
 ]

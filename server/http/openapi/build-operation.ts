@@ -2,8 +2,7 @@ import { STATUS_CODES } from "node:http"
 import { proofHeader } from "#shared/contracts/proof-header.ts"
 import { inWords } from "#shared/in-words.ts"
 import { challengeMinutes } from "#shared/limits.ts"
-import type { ProblemCode } from "#shared/refusals/catalog.ts"
-import type { Operation } from "../endpoint.ts"
+import type { Described } from "../endpoint.ts"
 import type { Answer, OperationObject, Parameter } from "./document.ts"
 import { refusals } from "./refusals.ts"
 import { headersOf, replayed } from "./response-headers.ts"
@@ -96,16 +95,4 @@ function success({ path, status, answer, type, headers, idempotent }: Described)
   const schema =
     "list" in answer ? { type: "array", items: refTo(nameOf(answer.list)) } : refTo(nameOf(answer))
   return { description, ...told, content: { "application/json": { schema } } }
-}
-
-/** An endpoint of either app, with what its description says besides its declaration. */
-export type Described = Operation & {
-  chapter: string
-  /** Where its app's API is mounted: /api, or /api/staff. */
-  api: string
-  /** How requests without the right session are refused; none where anyone may call it. */
-  sessionRefusals: readonly ProblemCode[]
-  /** What `{id}` in its path stands for. */
-  idMeaning: string
-  idempotent?: true | { except: readonly string[] }
 }

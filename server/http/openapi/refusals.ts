@@ -1,6 +1,6 @@
 import { type ProblemCode, refusalOf } from "#shared/refusals/catalog.ts"
+import type { Described } from "../endpoint.ts"
 import { healthChecks } from "../public-host.ts"
-import type { Described } from "./build-operation.ts"
 import type { Answer } from "./document.ts"
 import { headersOf, replayed } from "./response-headers.ts"
 import { refTo } from "./schemas.ts"

@@ -1,4 +1,4 @@
--- What administrators do about employees. Inviting one and changing roles take two (proposal-kinds.sql); disabling
+-- What administrators do about employees. Inviting one and changing roles take two (shared/staff-operations.ts); disabling
 -- one and ending sign-ins take one, at once.
 
 -- Adds the forms of an employee's name. Returns whether another employee has one of them already.

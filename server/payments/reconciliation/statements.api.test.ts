@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, expect, test } from "vitest"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"

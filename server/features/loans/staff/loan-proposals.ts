@@ -4,13 +4,14 @@ import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
 import { monthlyPayment } from "#shared/money/annuity.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
+import { loanReasons } from "#shared/refusals/staff/loans.ts"
 import type { ProposalKind } from "#shared/staff-operations.ts"
 import {
   type Presented,
   type ProposalPresenter,
   presenter,
 } from "../../../staff/proposal-presenter.ts"
-import { refusalSentence } from "./rules.ts"
+import { refusalSentences } from "../../../staff/refusals.ts"
 
 /** A loan when something was proposed about it, as loan_facts (server/features/loans/loan-decisions.sql) writes it. */
 type Facts = {
@@ -74,7 +75,7 @@ const link = ({ before: { loanId, loanType, amount, currency } }: Asked) => ({
   label: `${loanTitles[loanType]} of ${formatAmount(amount, currency)}`,
 })
 
-const shared = { link, refusal: refusalSentence }
+const shared = { link, refusal: refusalSentences(loanReasons) }
 
 /** How proposals about loans are shown. */
 export const loanProposals = {

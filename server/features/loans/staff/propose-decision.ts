@@ -1,10 +1,13 @@
 import type { LoanApproval, LoanReason, LoanRejection } from "#shared/contracts/staff-loans.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { loanReasons } from "#shared/refusals/staff/loans.ts"
 import { propose } from "../../../staff/propose.ts"
+import { refusalsBy } from "../../../staff/refusals.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
-import { loanRefusal } from "./rules.ts"
+
+const loanRefusal = refusalsBy(loanReasons)
 
 /** POST /api/staff/loans/:id/approval. */
 export const proposeApproval = (

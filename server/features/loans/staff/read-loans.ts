@@ -5,12 +5,15 @@ import {
   StaffLoan,
   StaffLoanDetail,
 } from "#shared/contracts/staff-loans.ts"
+import { loanReasons } from "#shared/refusals/staff/loans.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
+import { refusalsBy } from "../../../staff/refusals.ts"
 import { staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { Page, WithId } from "../../../use-case/use-case.ts"
-import { loanRefusal } from "./rules.ts"
+
+const loanRefusal = refusalsBy(loanReasons)
 
 /** What staff_read_loan answers (server/features/loans/staff-loan-calls.sql). */
 const Found = staffAnswer(StaffLoanDetail.shape)

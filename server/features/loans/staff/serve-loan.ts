@@ -1,12 +1,15 @@
 import * as z from "zod/mini"
 import type { LoanReason, NewPromise, Payout } from "#shared/contracts/staff-loans.ts"
+import { loanReasons } from "#shared/refusals/staff/loans.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { propose } from "../../../staff/propose.ts"
+import { refusalsBy } from "../../../staff/refusals.ts"
 import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
 import { loanProposals } from "./loan-proposals.ts"
-import { loanRefusal } from "./rules.ts"
+
+const loanRefusal = refusalsBy(loanReasons)
 
 // What staff_serve_loan answers (server/features/loans/staff-loan-calls.sql).
 const Moved = staffAnswer({ memberId: z.number() })

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import type { Account } from "#shared/contracts/accounts.ts"
-import type { Transaction } from "#shared/contracts/transactions.ts"
-import type { PostingResult } from "#shared/contracts/transfers.ts"
+import type { PostingResult, Transaction } from "#shared/contracts/transactions.ts"
 import { asOwner } from "../../../../testing/database.ts"
 import { expectOk, type Member, newMember } from "../../../../testing/member.ts"
 import { confirmShown } from "../../../../testing/payments/confirm-shown.ts"
