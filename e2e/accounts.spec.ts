@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { accountIn, accountsOf } from "./bank-api.ts"
 import { checkScreen } from "./check-screen.ts"
 import { readClipboard } from "./clipboard.ts"
+import { enterPassword } from "./enrolled.ts"
 import { deposit, expect, test } from "./fixtures.ts"
 import { expectToast } from "./toast.ts"
 
@@ -41,6 +42,7 @@ test("a member opens, renames, and closes an account", async ({ page, context, m
   await expect(closing.getByRole("button", { name: "Close Account" })).toBeVisible()
   await checkScreen(page, "close-account")
   await closing.getByRole("button", { name: "Close Account" }).click()
+  await enterPassword(page, member)
   await expectToast(page, "Account closed", "Ski holidays is permanently closed.")
   await expect(menu).toBeHidden()
   await expect(page.getByRole("button", { name: "Open account" })).toBeFocused()
@@ -94,6 +96,7 @@ test("an account that a standing order uses names it, and closes once it has end
   await expect(page.getByText("No transactions yet")).toBeVisible()
   await page.getByRole("button", { name: "Close Account" }).click()
   await closing.getByRole("button", { name: "Close Account" }).click()
+  await enterPassword(page, member)
   await expectToast(page, "Account closed", "Everyday Euro is permanently closed.")
 })
 
@@ -112,6 +115,7 @@ test("an account stays open if money arrives in the meantime", async ({
   })
   const closing = page.getByRole("dialog", { name: "Close Everyday Euro" })
   await closing.getByRole("button", { name: "Close Account" }).click()
+  await enterPassword(page, member)
   await expect(closing.getByText("The account was not closed")).toBeVisible()
   expect(await accountsOf(context)).toHaveLength(2)
 })
@@ -177,6 +181,7 @@ test("a closed account's page keeps its history, and an unknown one says so", as
   await page.getByRole("button", { name: "Close Account" }).click()
   const closing = page.getByRole("dialog", { name: "Close Sterling Savings" })
   await closing.getByRole("button", { name: "Close Account" }).click()
+  await enterPassword(page, member)
   await expectToast(page, "Account closed", "Sterling Savings is permanently closed.")
   await expect(page.getByText(/^This account was closed on /)).toBeVisible()
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused()

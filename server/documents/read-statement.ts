@@ -5,6 +5,7 @@ import { fromDecimal } from "#shared/money/money.ts"
 import { accountTypes } from "#shared/tables/accounts.ts"
 import { callFunction, queryRows } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
+import { readPageInTurn } from "../rate-limits/file-pages.ts"
 import { latestLayout } from "./pdf/paper.ts"
 import type { PrintedFacts, StatementEntry, StatementHead } from "./statement.ts"
 
@@ -187,13 +188,19 @@ export async function* entriesIn(
   }
 }
 
-/** The entries of a statement of one of the member's accounts. */
+/**
+ * The entries of a statement of one of the member's accounts.
+ * @param whose for whom the file is: they take turns
+ */
 export const readEntries = (
   db: Database,
   { accountId, after, upTo }: Pick<Statement, "accountId" | "after" | "upTo">,
+  whose: string,
 ): AsyncGenerator<StatementEntry> =>
   entriesIn({ after, upTo }, (read) =>
-    callFunction(db, "statement_entries", z.array(EntryRow), [accountId, read, upTo, batch]),
+    readPageInTurn(whose, () =>
+      callFunction(db, "statement_entries", z.array(EntryRow), [accountId, read, upTo, batch]),
+    ),
   )
 
 /** An entry as server/documents/statement-files.sql gives it. The other amount is null without another account. */

@@ -86,7 +86,8 @@ test("every past month is closed once, in a chain without gaps whose sums are th
     fromOffset: 60,
   })
   const amounts: bigint[] = []
-  if (statement) for await (const { amount } of readEntries(db, statement)) amounts.push(amount)
+  if (statement)
+    for await (const { amount } of readEntries(db, statement, "member")) amounts.push(amount)
   expect(amounts).toEqual([10_000n, 10n])
   expect(await closedStatement(db, member.userId + 1, january?.id ?? 0)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import type { Membership } from "#shared/contracts/data.ts"
 import type { Limits } from "#shared/contracts/limits.ts"
 import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { newCardHolder, otherBankIban } from "../../testing/card-holder.ts"
@@ -60,6 +61,15 @@ test("a balance leaves once, however late the other bank answers", async () => {
     [payer.user.id],
   )
   expect(claims).toEqual([{ total: "999.84" }])
+  // Nobody leaves the bank with what they owe for it.
+  const { obstacles } = expectOk(await payer.get<Membership>("/api/membership"))
+  expect(obstacles).toContainEqual({
+    kind: "claim",
+    id: expect.any(Number) as number,
+    name: "Payee",
+    amount: "999.84",
+    currency: "EUR",
+  })
 })
 
 describe("the limits of the day", () => {

@@ -62,12 +62,13 @@ language sql immutable as $$
 $$;
 
 -- Nobody's mailbox is flooded, whatever members do: of a mailbox's mails within an hour, those above a number are
--- not sent. Mails that the law or the member's safety asks for have a higher one. The codes have their own.
+-- not sent. Mails that the law or the member's safety asks for have a higher one. The codes have their own: of one
+-- member, and the first ones of a few others.
 create or replace function email_brake() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   for_code constant boolean := new.source = 'email_code';
-  most constant int := case when for_code then {{emailCodesPerHour}} when new.type in ('security', 'payment_refused') then 60 else 20 end;
+  most constant int := case when for_code then 2 * {{emailCodesPerHour}} - 1 when new.type in ('security', 'payment_refused') then 60 else 20 end;
 begin
   new.mailbox := mailbox_of(new.to_address);
   if (select count(*) from (select from email_outbox
@@ -83,18 +84,23 @@ $$;
 create or replace trigger email_outbox_brake before insert on email_outbox
   for each row execute function email_brake();
 
--- How many codes a member asked for, or anyone for the same mailbox, in the last hour. Concurrent requests for one
--- mailbox are counted one after another.
+-- How many codes a member asked for, or anyone for the same mailbox, in the last hour. The first code of a member does
+-- not count those of a few others, so that nobody who writes another's address into their profile keeps its owner from
+-- confirming it. Concurrent requests for one mailbox are counted one after another.
 create or replace function email_codes_lately(member bigint, address text) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   box constant text := mailbox_of(address);
+  counted record;
 begin
   perform from users where id = member for no key update;
   perform pg_advisory_xact_lock(hashtextextended('email codes ' || box, 0));
-  return greatest(
-    (select count(*) from email_codes where user_id = member and created_at > clock_timestamp() - interval '1 hour'),
-    (select count(*) from email_codes where mailbox = box and created_at > clock_timestamp() - interval '1 hour'));
+  select count(*) filter (where user_id = member) as own, count(*) filter (where mailbox = box) as of_box,
+      count(distinct user_id) filter (where mailbox = box) as members
+    into counted
+    from email_codes where (user_id = member or mailbox = box) and created_at > clock_timestamp() - interval '1 hour';
+  if counted.own = 0 and counted.members < {{emailCodesPerHour}} then return 0; end if;
+  return greatest(counted.own, counted.of_box);
 end
 $$;
 

@@ -24,6 +24,7 @@ export const membershipObstacles = [
   "loan",
   "order",
   "payment",
+  "claim",
   "frozen_card",
 ] as const
 

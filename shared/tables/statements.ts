@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -30,10 +31,10 @@ export const statements = pgTable(
     /** The other bank's identifier, which may be used again in another year. */
     statementId: text().notNull(),
     /**
-     * The statement's number within the account, without gaps; null if the other bank does not
+     * The statement's number within the account, without gaps, of up to 18 digits; null if the other bank does not
      * number statements.
      */
-    sequence: integer(),
+    sequence: bigint({ mode: "bigint" }),
     /** The page, from 1. A statement of several pages is stored as one row for each. */
     page: integer().notNull().default(1),
     opening: settlementAmount().notNull(),

@@ -113,7 +113,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   openAccount: members(() => ({ body: { currency: "USD", accountType: "current" } })),
   showAccount: members(({ accountId: path }) => ({ path })),
   renameAccount: members(({ accountId: path }) => ({ path, body: { name: "Renamed" } })),
-  closeAccount: members(({ emptyAccountId: path }) => ({ path, body: {} })),
+  closeAccount: withPassword(members(({ emptyAccountId: path }) => ({ path, body: {} }))),
   listTransactions: members(({ accountId: account, historyCursor: cursor }) => ({
     query: { account, cursor },
   })),

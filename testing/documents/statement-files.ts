@@ -96,7 +96,7 @@ async function writeFiles(
   const db = databaseOn(owner)
   const { head } = statement
   const entries: StatementEntry[] = []
-  for await (const entry of readEntries(db, statement)) entries.push(entry)
+  for await (const entry of readEntries(db, statement, "member")) entries.push(entry)
   const store = (name: string, content: string | Uint8Array): string => {
     const file = join(folder, name)
     writeFileSync(file, content)

@@ -38,7 +38,7 @@ export async function prepareEnvironment(bank: WatchedBank, api: WatchedApi): Pr
   const full = await open("USD")
   await member.deposit(full.id, "9999999999.99")
   const closed = await open("USD")
-  expectOk(await member.post(`/api/accounts/${closed.id}/closure`, {}))
+  expectOk(await member.post(`/api/accounts/${closed.id}/closure`, { password: member.password }))
   const spare = [await open("CHF"), await open("CHF"), await open("CHF")] as const
   for (const { id } of spare) await member.deposit(id, "100.00")
   // The CVV depends on the expiry date.

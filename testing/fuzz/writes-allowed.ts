@@ -198,7 +198,7 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   confirmEmail: ["email_codes", "email_contacts", "email_outbox", "rate_limits", ...noted],
   openAccount: ["accounts", "debit_cards", ...noted],
   renameAccount: ["accounts", ...noted],
-  closeAccount: ["accounts", "payment_requests", ...noted],
+  closeAccount: ["accounts", "payment_requests", "sign_ins", "rate_limits", ...noted],
   stateHolderName: ["users", "debit_cards", "sign_ins", "rate_limits", ...noted],
   saveProfile: ["users", "sign_ins", "rate_limits", ...noted],
   writeMessage: ["chat_messages", "conversations"],

@@ -12,7 +12,7 @@ export function ask(pair: Pair, step: Step): Promise<Answer<unknown>> {
   const { member } = person
   switch (step.kind) {
     case "close":
-      return member.post(`/api/accounts/${step.account}/closure`, {})
+      return member.post(`/api/accounts/${step.account}/closure`, { password: member.password })
     case "close_card":
       return member.put(`/api/debit-cards/${step.card}/close`, {
         reason: "lost",

@@ -46,10 +46,10 @@ export function useRenameAccount(id: Account["id"]) {
   })
 }
 
-/** Closes an empty account permanently. */
+/** Closes an empty account permanently, after the password and a second factor. */
 export function useCloseAccount(id: Account["id"]) {
   return useChange({
-    send: () => post<object>(`/api/accounts/${id}/closure`, {}),
+    send: () => post<object>(`/api/accounts/${id}/closure`, {}, { action: "Close Account" }),
     onSettled: useRefresh(),
   })
 }

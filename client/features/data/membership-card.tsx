@@ -147,6 +147,13 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
           <span>is not final yet. Wait until it is.</span>
         </>
       )
+    case "claim":
+      return (
+        <>
+          <span>{`You owe ${figure} for a payment to`}</span> <bdi translate="no">{name}</bdi>{" "}
+          <span>that arrived late. Add money, and contact support.</span>
+        </>
+      )
     case "frozen_card":
       return <span>{`The bank has frozen the card ending in ${name}. Contact support.`}</span>
   }

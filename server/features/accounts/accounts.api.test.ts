@@ -15,7 +15,7 @@ const open = async (member: Member, order: object = {}) =>
     }),
   )
 const close = (member: Member, id: number | string = "none") =>
-  member.post(`/api/accounts/${id}/closure`, {})
+  member.post(`/api/accounts/${id}/closure`, { password: member.password })
 const lastAudit = async (member: Member) =>
   (
     await asOwner(

@@ -1,7 +1,10 @@
 import { accountNameOf, interestRateOf } from "#shared/accounts/offers.ts"
 import type { Account, AccountName, NewAccount } from "#shared/contracts/accounts.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { recordAudit } from "../../db/audit.ts"
+import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { userById } from "../../identity/sign-in/queries.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
@@ -88,21 +91,28 @@ export async function renameAccount(
 /**
  * POST /api/accounts/:id/closure. Locks the account as a posting does, so that no money can arrive between
  * the balance check and the closing, and the orders as their creation does. Its card and IBAN stop working;
- * its history remains. Its savings goals are deleted.
+ * its history remains. Its savings goals are deleted. It requires the password and a confirmation, because it can't be
+ * undone: a stolen session could move the money to another account of the member and close the one with the salary.
  * @throws Problem not_found, account_not_empty, account_repays_loan, account_has_orders, payment_open,
- *   interest_not_paid
+ *   interest_not_paid, confirmation_required
  */
 export async function closeAccount(
-  { pool, announce }: AppContext,
-  { member, id }: Input & WithId,
+  context: AppContext,
+  { member, id, binding }: Input & WithId,
 ): Promise<object> {
   const { userId, signInId } = member
-  await inTransaction(pool, async (tx) => {
+  const known = await ownAccount(context.db, userId, id)
+  if (!known) throw notFound()
+  await refuseClosing(context.db, known)
+  const summary = [
+    { name: "Close for good", value: known.name },
+    { name: "IBAN", value: formatIban(known.iban) },
+  ]
+  await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
     const account = await lockOwnAccount(tx, userId, id)
     if (!account) throw notFound()
     await lockOrders(tx, userId)
-    const refusal = closingRefusal(await closingOf(tx, account))
-    if (refusal) throw new Problem(refusal.code, refusal.detail)
+    await refuseClosing(tx, account)
     await markClosed(tx, userId, id)
     await cancelOfAccount(tx, id)
     await deleteGoalsOf(tx, id)
@@ -114,6 +124,15 @@ export async function closeAccount(
       details: { accountId: id },
     })
   })
-  announce(userId, "accounts", "cards", "requests")
+  context.announce(userId, "accounts", "cards", "requests")
   return {}
+}
+
+/** @throws Problem with what stands in the way of closing an account */
+async function refuseClosing(
+  db: Database,
+  account: Parameters<typeof closingOf>[1],
+): Promise<void> {
+  const refusal = closingRefusal(await closingOf(db, account))
+  if (refusal) throw new Problem(refusal.code, refusal.detail)
 }

@@ -36,7 +36,8 @@ test("an account that orders pay from or into cannot be closed, and the answer n
   const [from, into] = [await member.account("EUR"), await member.account("GBP")]
   const detail = async ({ id }: { id: number }) =>
     expectOk(await member.get<AccountDetail>(`/api/accounts/${id}`))
-  const close = ({ id }: { id: number }) => member.post(`/api/accounts/${id}/closure`, {})
+  const close = ({ id }: { id: number }) =>
+    member.post(`/api/accounts/${id}/closure`, { password: member.password })
   const saving = await plan(member, from.id, { recipientIban: into.iban, rhythm: "monthly" })
   const outside = { recipientIban: "DE89370400440532013000", recipientName: "Alma Power" }
   const paused = await plan(member, from.id, { ...outside, amount: "1180" })
@@ -71,7 +72,7 @@ test("another member's order to the account is not named, and does not keep it o
   const { id, iban } = await payee.account("EUR")
   await plan(payer, (await payer.account("EUR")).id, { recipientIban: iban })
   expect(expectOk(await payee.get<AccountDetail>(`/api/accounts/${id}`)).orders).toEqual([])
-  expectOk(await payee.post(`/api/accounts/${id}/closure`, {}))
+  expectOk(await payee.post(`/api/accounts/${id}/closure`, { password: payee.password }))
 })
 
 test("an order that is created while its account closes is refused, or keeps the account open", async () => {
@@ -83,7 +84,7 @@ test("an order that is created while its account closes is refused, or keeps the
     )
     const order = { fromAccountId, amount: "1.00", recipientIban, recipientName: "Ana Ek" }
     const [closed, planned] = await Promise.all([
-      member.post(`/api/accounts/${fromAccountId}/closure`, {}),
+      member.post(`/api/accounts/${fromAccountId}/closure`, { password: member.password }),
       member.post<Order>("/api/orders", { ...order, firstOn: "2099-01-31" }),
     ])
     if (planned.status === 201) expectProblem(closed, "account_has_orders")
@@ -110,6 +111,9 @@ test("an account cannot be closed before yesterday's interest has accrued", asyn
   ])
   const everything = { amount: "30000", recipientIban: iban, recipientName: "Me" }
   expectOk(await member.post("/api/transfers", { ...everything, fromAccountId: id }))
-  expectProblem(await member.post(`/api/accounts/${id}/closure`, {}), "interest_not_paid")
+  expectProblem(
+    await member.post(`/api/accounts/${id}/closure`, { password: member.password }),
+    "interest_not_paid",
+  )
   expect((await member.account("GBP")).balance).toBe("0.00")
 })

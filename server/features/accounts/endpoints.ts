@@ -1,9 +1,10 @@
 import { Account, AccountDetail, AccountName, NewAccount } from "#shared/contracts/accounts.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
-import { emptyBody, request } from "../../http/openapi/request-body.ts"
+import { request } from "../../http/openapi/request-body.ts"
 import { line } from "../../http/openapi/request-notes.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
+import { withPassword } from "../../identity/confirmations/request-notes.ts"
 import { closeAccount, openAccount, renameAccount } from "./change-accounts.ts"
 import { listAccounts, showAccount } from "./read-accounts.ts"
 
@@ -87,14 +88,16 @@ export const accountEndpoints = [
     chapter: "Accounts",
     summary: "Close an empty account permanently",
     description:
-      "The account's IBAN and card stop working immediately. Its savings goals are deleted. Its transactions remain available.",
+      "The account's IBAN and card stop working immediately. Its savings goals are deleted. Its transactions remain available. Requires the password and a confirmation, like closing a card, because it can't be undone.",
     caller: "member",
-    body: emptyBody,
+    body: withPassword,
+    password: "recent",
     status: 200,
     answer: nothing,
     problems: [
       ...(["not_found", "account_not_empty", "account_repays_loan"] as const),
       ...(["account_has_orders", "payment_open", "interest_not_paid"] as const),
+      ...(["password_required", "wrong_password", "confirmation_required"] as const),
     ],
     run: closeAccount,
   }),

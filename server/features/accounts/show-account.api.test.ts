@@ -35,7 +35,10 @@ test("names everything that stands in the way of closing, and closing names the 
   const { transaction } = await orderPayment(member, id)
   const inTheWay = async () => (await detail(member, id)).obstacles
   expect(await inTheWay()).toEqual(["account_not_empty", "payment_open"])
-  expectProblem(await member.post(`/api/accounts/${id}/closure`, {}), "account_not_empty")
+  expectProblem(
+    await member.post(`/api/accounts/${id}/closure`, { password: member.password }),
+    "account_not_empty",
+  )
   await moveOn(transaction.reference, "sent", "settled")
   expect(await inTheWay()).toEqual(["account_not_empty"])
   expect((await detail(member, id)).closedAt).toBeNull()
@@ -58,7 +61,7 @@ test("a closed account is still shown, with its history and statement, and nothi
       recipientName: "Me",
     }),
   )
-  expectOk(await member.post(`/api/accounts/${pot.id}/closure`, {}))
+  expectOk(await member.post(`/api/accounts/${pot.id}/closure`, { password: member.password }))
   const closed = await detail(member, pot.id)
   expect(closed).toMatchObject({ id: pot.id, iban: pot.iban, balance: "0.00", obstacles: [] })
   expect(Date.now() - Date.parse(closed.closedAt ?? "")).toBeLessThan(600_000)
@@ -70,7 +73,10 @@ test("a closed account is still shown, with its history and statement, and nothi
   const statement = await member.get<string>(`/api/transactions.csv?account=${pot.id}`)
   expect(statement.status).toBe(200)
   expectProblem(await member.put(`/api/accounts/${pot.id}`, { name: "x" }), "not_found")
-  expectProblem(await member.post(`/api/accounts/${pot.id}/closure`, {}), "not_found")
+  expectProblem(
+    await member.post(`/api/accounts/${pot.id}/closure`, { password: member.password }),
+    "not_found",
+  )
 })
 
 test("another member's account, open or closed, is not found", async () => {
@@ -87,6 +93,6 @@ test("another member's account, open or closed, is not found", async () => {
     return sentence
   }
   expect(await seen()).toBe(unknown.detail)
-  expectOk(await owner.post(`/api/accounts/${pot.id}/closure`, {}))
+  expectOk(await owner.post(`/api/accounts/${pot.id}/closure`, { password: owner.password }))
   expect(await seen()).toBe(unknown.detail)
 })

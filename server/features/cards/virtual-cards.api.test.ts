@@ -178,7 +178,7 @@ test("an account of another member, or a closed one, gets no card", async () => 
   const { id } = await other.account("EUR")
   expectProblem(await create(member, { accountId: id }), "not_found")
   const { id: own } = await member.account("GBP")
-  expectOk(await member.post(`/api/accounts/${own}/closure`, {}))
+  expectOk(await member.post(`/api/accounts/${own}/closure`, { password: member.password }))
   expectProblem(await create(member, { accountId: own }), "not_found")
 })
 

@@ -69,6 +69,16 @@ language sql stable as $$
     where a.user_id = member
       and p.state in ('queued', 'sent', 'unconfirmed', 'recall_requested', 'recall_received', 'sending_back', 'accepted')
   union all
+  -- What is owed for a payment that arrived after its money had been given back: the bank can collect it only from an
+  -- open account.
+  select 'claim', p.id, p.other_name, owed.amount, 'EUR'
+    from accounts a join payments p on p.account_id = a.id and p.direction = 'out'
+        and p.state in ('settled_late', 'recall_requested', 'recall_unanswered', 'recall_refused', 'recalled')
+      cross join lateral (select abs(sum(l.amount)) as amount from payment_events v
+        join postings l on l.entry_id = v.entry_id and l.system_account = 'payment_claims'
+        where v.payment_id = p.id) as owed
+    where a.user_id = member and owed.amount > 0
+  union all
   select 'frozen_card', c.id, c.last_four, null, null
     from debit_cards c join accounts a on a.id = c.account_id
     where a.user_id = member and c.closed_at is null and c.frozen_by_bank

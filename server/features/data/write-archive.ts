@@ -170,7 +170,8 @@ async function* statementOf(
   const period = { accountId, from, to }
   const statement = await statementOfPeriod(db, userId, period, env.RAIL_BIC ?? null)
   if (!statement) return
-  yield* writeStatement(textFormats[format], statement.head, readEntries(db, statement))
+  const entries = readEntries(db, statement, copyOf(userId))
+  yield* writeStatement(textFormats[format], statement.head, entries)
 }
 
 /** The account's last monthly statements as PDF, except those with more entries than a PDF can have. */
@@ -195,10 +196,12 @@ async function* pdfOf(
   userId: number,
   statement: Statement,
 ): AsyncGenerator<Uint8Array> {
-  const entries = readEntries(db, statement)
-  // A key of its own: the member may download a long statement meanwhile.
-  yield* renderInWorker({ head: statement.head, entries }, `copy of ${userId}`)
+  const entries = readEntries(db, statement, copyOf(userId))
+  yield* renderInWorker({ head: statement.head, entries }, copyOf(userId))
 }
+
+/** A turn of its own: the member may download a long statement meanwhile. */
+const copyOf = (userId: number) => `copy of ${userId}`
 
 async function* one(text: string): AsyncGenerator<string> {
   yield text

@@ -6,6 +6,7 @@ import type {
 } from "#shared/contracts/documents.ts"
 import { closedStatement, readEntries, statementOfPeriod } from "../../documents/read-statement.ts"
 import { closedStatementName, statementFile } from "../../documents/statement-file.ts"
+import { readPageInTurn } from "../../rate-limits/file-pages.ts"
 import { invalidField, notFound } from "../../use-case/problem.ts"
 import type { FileAnswer, Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
@@ -67,9 +68,10 @@ export async function downloadStatement(
   const statement = await closedStatement(db, userId, id)
   if (!statement) throw notFound()
   const { head } = statement
+  const whose = String(userId)
   return statementFile(
-    { head, entries: readEntries(db, statement) },
-    { name: closedStatementName(head), format, whose: String(userId) },
+    { head, entries: readEntries(db, statement, whose) },
+    { name: closedStatementName(head), format, whose },
   )
 }
 
@@ -88,7 +90,11 @@ export async function makeStatement(
   }: Pick<Input<unknown, StatementQuery>, "member" | "query"> & WithId,
 ): Promise<FileAnswer> {
   const period = { accountId: id, from, to }
-  const statement = await statementOfPeriod(db, member.userId, period, env.RAIL_BIC ?? null)
+  const whose = String(member.userId)
+  // It adds up the period's entries.
+  const statement = await readPageInTurn(whose, () =>
+    statementOfPeriod(db, member.userId, period, env.RAIL_BIC ?? null),
+  )
   if (!statement) throw notFound()
   if (to > (await bankToday(db))) {
     const message = "The period must not end in the future"
@@ -96,7 +102,7 @@ export async function makeStatement(
   }
   const name = `statement-${statement.head.iban}-${from}-to-${to}`
   return statementFile(
-    { head: statement.head, entries: readEntries(db, statement) },
-    { name, format, whose: String(member.userId) },
+    { head: statement.head, entries: readEntries(db, statement, whose) },
+    { name, format, whose },
   )
 }

@@ -194,7 +194,11 @@ test("nobody sees or changes another member's goals, and a closed account has no
   expectProblem(await member.post(`/api/goals/${id}/removal`, {}), "not_found")
   expect(await lines(saver)).toEqual(["Bike 0.00 open"])
 
-  expectOk(await saver.member.post(`/api/accounts/${saver.accountId}/closure`, {}))
+  expectOk(
+    await saver.member.post(`/api/accounts/${saver.accountId}/closure`, {
+      password: saver.member.password,
+    }),
+  )
   expectProblem(await saver.member.get(saver.path), "not_found")
   const left = await asOwner("select id from savings_goals where account_id = $1", [
     saver.accountId,

@@ -161,7 +161,7 @@ export const notificationEndpoints = [
     id: "sendEmailCode",
     chapter: "Notifications",
     summary: "Mail a code to the address in the profile",
-    description: `At most ${emailCodesPerHour} codes per hour and mailbox; each is valid for ${emailCodeMinutes} minutes, and only the newest one.`,
+    description: `At most ${emailCodesPerHour} codes per hour and mailbox, beside the first of a few other members; each is valid for ${emailCodeMinutes} minutes, and only the newest one.`,
     caller: "member",
     body: emptyBody,
     status: 200,

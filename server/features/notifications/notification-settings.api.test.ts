@@ -163,15 +163,35 @@ test("codes are counted for a mailbox, of all members together and however the a
   expect(answers.slice(-2)).toEqual([429, 429])
   // The database counts too: the API's role can write codes.
   const [anyone] = [await newMember()]
-  await asApp("insert into email_codes (user_id, address) values ($1, $2)", [
-    anyone.user.id,
-    `${box}+more@example.org`,
-  ])
-  const [mail] = await asOwner<{ failure: string }>(
-    "select failure from email_outbox where user_id = $1 and source = 'email_code'",
+  for (let n = 0; n < emailCodesPerHour; n += 1) {
+    await asApp("insert into email_codes (user_id, address) values ($1, $2)", [
+      anyone.user.id,
+      `${box}+more@example.org`,
+    ])
+  }
+  const mails = await asOwner<{ failure: string }>(
+    "select failure from email_outbox where user_id = $1 and source = 'email_code' order by source_id",
     [anyone.user.id],
   )
-  expect(mail).toEqual({ failure: "too_many" })
+  expect(mails.map(({ failure }) => failure)).toEqual([
+    ...Array.from({ length: emailCodesPerHour - 1 }, () => "replaced"),
+    "too_many",
+  ])
+})
+
+test("a stranger who asks for codes to a mailbox does not keep its owner from confirming it", async () => {
+  const address = `owner-${randomUUID().slice(0, 8)}@example.org`
+  const [stranger, owner] = [
+    await newMember({ email: address }),
+    await newMember({ email: address }),
+  ]
+  const ask = async (member: Member) => (await member.post("/api/email-codes", {})).status
+  for (let n = 0; n < emailCodesPerHour; n += 1) expect(await ask(stranger)).toBe(200)
+  expect(await ask(stranger)).toBe(429)
+  expect(await ask(owner)).toBe(200)
+  expectOk(await owner.post("/api/email-codes/confirm", { code: await codeOf(owner) }))
+  // Neither gets more.
+  expect([await ask(stranger), await ask(owner)]).toEqual([429, 429])
 })
 
 test.each([

@@ -109,7 +109,8 @@ test("a speed is instant or standard; within the bank it changes nothing", async
 
 test("an account can't be closed while a payment from it could still come back", async () => {
   const { payer, fromAccountId } = await newPayer()
-  const close = () => payer.post(`/api/accounts/${fromAccountId}/closure`, {})
+  const close = () =>
+    payer.post(`/api/accounts/${fromAccountId}/closure`, { password: payer.password })
   const { transaction } = await orderPayment(payer, fromAccountId, {
     amount: "1000.00",
     speed: "instant",

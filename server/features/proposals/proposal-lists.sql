@@ -9,6 +9,24 @@ language sql stable as $$
       and not exists (select from employee_relatives r where r.employee_id = me.id and r.user_id = p.user_id)
 $$;
 
+-- A proposal as an employee sees it. What it says of a member's file is for those who decide it, for auditors, and for
+-- others, the maker too, only while they have the file open: or a proposal would be a way around the purpose.
+create or replace function proposal_shown(proposal staff_proposals, employee bigint) returns staff_proposals
+language plpgsql stable as $$
+begin
+  if proposal.user_id is null or member_view_open(employee, proposal.user_id) is not null
+    or exists (select from employees me where me.id = employee and (me.roles && {{rolesThat.readAllProposals}}
+      or proposal.maker_id <> me.id and proposal.checker_roles && me.roles))
+  then
+    return proposal;
+  end if;
+  proposal.before := proposal.before - 'affordability' - 'fromIban' - 'toIban' || coalesce((
+    select jsonb_object_agg(name, 'Shown while the member''s file is open') from jsonb_each_text(proposal.before) as one(name, value)
+      where name in ('email', 'phoneNumber', 'fromName', 'toName', 'description') and value is not null), '{}');
+  return proposal;
+end
+$$;
+
 -- What waits, soonest to expire first; what the employee proposed, or what was decided, newest first.
 -- Request: {list: waiting, mine, or decided; beforeId?, most}, or {id} for one
 create or replace function staff_list_proposals(token text, request jsonb) returns setof staff_proposals
@@ -19,17 +37,18 @@ declare
   most constant int := least(coalesce((request ->> 'most')::int, 50), 201);
 begin
   if request ? 'id' then
-    return query select * from proposals_visible(me) where id = (request ->> 'id')::bigint;
+    return query select shown.* from proposals_visible(me) as p cross join lateral proposal_shown(p, me) as shown
+      where p.id = (request ->> 'id')::bigint;
   elsif request ->> 'list' = 'waiting' then
-    return query select * from proposals_visible(me) where state = 'open' and (before_id is null
-        or (expires_at, id) > (select q.expires_at, q.id from proposals q where q.id = before_id))
-      order by expires_at, id limit most;
-  elsif request ->> 'list' = 'mine' then
-    return query select * from proposals_visible(me)
-      where maker_id = me and (before_id is null or id < before_id) order by id desc limit most;
+    return query select shown.* from (select p from proposals_visible(me) as p where p.state = 'open'
+          and (before_id is null or (p.expires_at, p.id) > (select q.expires_at, q.id from proposals q where q.id = before_id))
+        order by p.expires_at, p.id limit most) as page
+      cross join lateral proposal_shown(page.p, me) as shown order by shown.expires_at, shown.id;
   else
-    return query select * from proposals_visible(me)
-      where state <> 'open' and (before_id is null or id < before_id) order by id desc limit most;
+    return query select shown.* from (select p from proposals_visible(me) as p
+        where case request ->> 'list' when 'mine' then p.maker_id = me else p.state <> 'open' end
+          and (before_id is null or p.id < before_id) order by p.id desc limit most) as page
+      cross join lateral proposal_shown(page.p, me) as shown order by shown.id desc;
   end if;
 end
 $$;

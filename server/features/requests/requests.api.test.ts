@@ -225,6 +225,6 @@ test("a request for an account that is closed is canceled", async () => {
   const body = { currency: "CHF", accountType: "current" }
   const francs = expectOk(await asker.post<Account>("/api/accounts", body))
   const { id } = await asked({ accountId: francs.id })
-  expectOk(await asker.post(`/api/accounts/${francs.id}/closure`, {}))
+  expectOk(await asker.post(`/api/accounts/${francs.id}/closure`, { password: asker.password }))
   expect((await show(payer, id)).state).toBe("canceled")
 })

@@ -9,6 +9,7 @@ import { memberOf } from "../../http/member-of.ts"
 import { parseQuery } from "../../http/validate.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
 import { presentTransaction, type ShownTransaction } from "../../payments/present-transaction.ts"
+import { readPageInTurn } from "../../rate-limits/file-pages.ts"
 import { notFound } from "../../use-case/problem.ts"
 import type { AppContext } from "../app-context.ts"
 import { type Cursor, isOwnAccount } from "./queries.ts"
@@ -96,7 +97,9 @@ async function* readPages(context: AppContext, userId: number, filter: Filter) {
       after,
     })
     const byId = new Map(rows.map((transaction) => [transaction.id, transaction]))
-    const legs = await statementLegs(db, userId, [...byId.keys()], timeZone, filter.accountId)
+    const legs = await readPageInTurn(String(userId), () =>
+      statementLegs(db, userId, [...byId.keys()], timeZone, filter.accountId),
+    )
     yield legs.flatMap((leg): Row[] => {
       const transaction = byId.get(leg.transactionId)
       return transaction ? [rowOf(leg, transaction)] : []

@@ -26,7 +26,7 @@ import {
 } from "./queries.ts"
 import { type Filter, filterOf, fits, searchedPerPage } from "./rules.ts"
 
-/** How many pages of this size a process reads at once, so that other requests are served in between. */
+/** How many pages of this size a process reads at once, so that other requests are served in between. Members take turns. */
 const atOnce = { reading: 2, waiting: 200 }
 
 type Order = {
@@ -57,7 +57,7 @@ export async function readHistory(
   // Reads one extra row to find out whether there is a next page.
   const page = { filter, timeZone: env.BANK_TIME_ZONE, limit: max + 1, after }
   const read = () => ownTransactions(db, userId, page)
-  const found = await (max < searchedPerPage ? read() : searchQueue(read))
+  const found = await (max < searchedPerPage ? read() : searchQueue(read, String(userId)))
   const looked = found.slice(0, max)
   const fitting = sought ? looked.filter((row) => fits(row, sought)) : looked
   const rows = fitting.slice(0, size)
@@ -112,7 +112,7 @@ function isInstant(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString() === `${millis}Z`
 }
 
-/** How many members' histories a process adds up at once, so that other requests are served in between. */
+/** How many histories a process adds up at once, so that other requests are served in between. Members take turns. */
 const queue = semaphore(2, 200)
 
 /**
@@ -127,7 +127,8 @@ export async function totalTransactions(
   const { account, ...rest } = query
   const accountId = account === undefined ? undefined : Number(account)
   if (accountId && !(await isOwnAccount(db, userId, accountId))) throw notFound()
-  return queue(() => ownTotals(db, userId, { ...rest, accountId, timeZone: env.BANK_TIME_ZONE }))
+  const order = { ...rest, accountId, timeZone: env.BANK_TIME_ZONE }
+  return queue(() => ownTotals(db, userId, order), String(userId))
 }
 
 /**

@@ -46,6 +46,10 @@ const lasting: [string, Ask][] = [
     "the daily limit",
     (c, more) => c.put("/api/limits", { dailyTransferLimit: "49000.00", ...more }),
   ],
+  [
+    "a closed account",
+    async (c, more) => c.post(`/api/accounts/${(await c.accounts())[0]?.id}/closure`, more),
+  ],
   ["unlocked payments", (c, more) => c.put("/api/payments/unlock", more)],
   [
     "a trusted payee",

@@ -128,6 +128,16 @@ test("each line is matched with its payment, once", async () => {
   await forget()
 })
 
+test("a statement's number may be long, such as a date with a counter", async () => {
+  const one = await settled("10.00")
+  const lines = [{ amount: "-10.00", txIds: [one] }]
+  const first = await statement(202_611_300_000_001, "0.00", "-10.00", lines)
+  expect(first).toMatchObject({ problems: [], matched: [true] })
+  const next = await statement(202_611_300_000_002, "-10.00", "-10.00", [])
+  expect(next).toMatchObject({ problems: [] })
+  await forget()
+})
+
 test("a line may sum up the payments of a message", async () => {
   const payments = [await settled("10.00", "standard"), await settled("5.50", "standard")]
   const batchMessageId = `MSG-${randomUUID().slice(0, 18)}`

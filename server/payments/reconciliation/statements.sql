@@ -63,7 +63,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(item ->> 'iban', 0));
   insert into statements (message_id, account_iban, statement_id, sequence, page, opening, closing,
       closing_date)
-    values (message.id, item ->> 'iban', item ->> 'id', (item ->> 'sequence')::int,
+    values (message.id, item ->> 'iban', item ->> 'id', (item ->> 'sequence')::bigint,
       coalesce((item ->> 'page')::int, 1), (item ->> 'opening')::numeric, (item ->> 'closing')::numeric, (item ->> 'closingDate')::date)
     on conflict do nothing returning * into stored;
   if stored.id is null then

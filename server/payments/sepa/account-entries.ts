@@ -89,7 +89,7 @@ function transactionOf(
   return {
     amount,
     bookingDate: line.bookingDate,
-    reference: reference ?? refs?.TxId,
+    reference: given(reference) ?? given(refs?.TxId),
     ids: paymentIds([refs?.TxId, refs?.InstrId, refs?.EndToEndId]),
     endToEndId: refs?.EndToEndId ?? notProvided,
     batchMessageId: details ? refs?.MsgId : line.batchMessageId,
@@ -100,10 +100,16 @@ function transactionOf(
   }
 }
 
+/** What banks write where there is no reference: ISO 20022's word, and that of SWIFT's MT940. */
+const noReferences: ReadonlySet<string> = new Set([notProvided, "NONREF"])
+
+/** A reference, unless it says that there is none: many payments have the same word. */
+const given = (reference: string | undefined) =>
+  reference === undefined || noReferences.has(reference.trim()) ? undefined : reference
+
 /** Identifiers that may identify a payment, without duplicates. */
 export function paymentIds(candidates: readonly (string | undefined)[]): string[] {
-  const named = candidates.filter((id): id is string => id !== undefined && id !== notProvided)
-  return [...new Set(named)]
+  return [...new Set(candidates.flatMap((id) => given(id) ?? []))]
 }
 
 function partyIn(

@@ -36,7 +36,7 @@ test("an unknown or closed account and one without a name are answered alike", a
   const nameless = await newNamelessMember({}, [bank.url])
   const closed = await newMember({ firstName: "Anna", lastName: "Berg" }, [bank.url])
   const closedAccount = await closed.account("GBP")
-  await closed.post(`/api/accounts/${closedAccount.id}/closure`, {})
+  await closed.post(`/api/accounts/${closedAccount.id}/closure`, { password: closed.password })
   for (const iban of [
     makeIban("EUR", 999_999_999_998n),
     (await nameless.account("EUR")).iban,

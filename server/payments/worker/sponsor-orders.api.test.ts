@@ -197,6 +197,8 @@ describe("entries of the settlement account", () => {
     ["a part of a cent", { amount: "0.001" }, "at most two decimals"],
     ["zero", { amount: "0.00" }, "the amount is zero"],
     ["no reference", { reference: "" }, "came in without a reference"],
+    ["a word for no reference", { reference: "NONREF" }, "came in without a reference"],
+    ["another such word", { reference: "NOTPROVIDED" }, "came in without a reference"],
   ])(
     "%s books nothing and is told, and the entry after it is booked",
     async (_what, fields, words) => {

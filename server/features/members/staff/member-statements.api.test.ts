@@ -67,7 +67,7 @@ test("an employee who has opened the file reads the member's own statements", as
     const db = databaseOn(owner)
     const statement = await closedStatement(db, member, id)
     if (!statement) throw new Error("there is no statement")
-    const entries = readEntries(db, statement)
+    const entries = readEntries(db, statement, "member")
     const parts = []
     for await (const part of renderInWorker({ head: statement.head, entries }, "member"))
       parts.push(part)

@@ -37,7 +37,9 @@ beforeEach(async () => {
   await asOwner("update payments set scheme = 'standard' where tx_id = $1", [txId])
   await apply("sent")
   await apply("settled")
-  expectOk(await member.post(`/api/accounts/${fromAccountId}/closure`, {}))
+  expectOk(
+    await member.post(`/api/accounts/${fromAccountId}/closure`, { password: member.password }),
+  )
 })
 
 async function apply(event: string, facts: object = {}): Promise<void> {
@@ -118,7 +120,7 @@ test("an account that is closed between proposal and confirmation gets nothing",
   const { id: itemId } = await onlyItem()
   const proposal = { action: "assign", iban: other.iban } as const
   await proposeRepair(context, { itemId, proposal, staff: "Ida" })
-  expectOk(await member.post(`/api/accounts/${other.id}/closure`, {}))
+  expectOk(await member.post(`/api/accounts/${other.id}/closure`, { password: member.password }))
   expect(await confirmShown(context, { itemId, staff: "Ben" })).toEqual({
     outcome: "refused",
     reason: "account_not_found",

@@ -191,7 +191,7 @@ test("an instant payment that settled after its account was closed is assigned, 
   itemId = 0
   txId = `IN-${randomUUID().slice(0, 18)}`
   await receive({ scheme: "instant", ownIban: iban })
-  expectOk(await member.post(`/api/accounts/${id}/closure`, {}))
+  expectOk(await member.post(`/api/accounts/${id}/closure`, { password: member.password }))
   await asOwner("select payment_apply(id, 'settled', '{}') from payments where tx_id = $1", [txId])
   const item = (await openRepairItems(context.db)).find((one) => one.txId === txId)
   expect(item).toMatchObject({ kind: "unapplied", amount: "75.00", lastReturnDay: null })
@@ -230,7 +230,7 @@ test("money is assigned to no account that was closed meanwhile, or whose curren
   const assign = (iban: string) =>
     proposeRepair(context, { itemId, proposal: { action: "assign", iban }, staff: "Ida" })
   expect(await assign(account.iban)).toMatchObject({ outcome: "proposed" })
-  expectOk(await member.post(`/api/accounts/${account.id}/closure`, {}))
+  expectOk(await member.post(`/api/accounts/${account.id}/closure`, { password: member.password }))
   const confirmed = await confirmShown(context, { itemId, staff: "Ben" })
   expect(confirmed).toEqual({ outcome: "refused", reason: "account_not_found" })
   expect(await stateOfPayment()).toBe("unapplied")

@@ -1,0 +1,1 @@
+ALTER TABLE "statements" ALTER COLUMN "sequence" SET DATA TYPE bigint;
