@@ -14,7 +14,7 @@ import { newSecrets } from "./config/env-keys.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
 import type { AppContext } from "./features/app-context.ts"
 import { sampleLog } from "./http/log-sample.ts"
-import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
+import { recordActivity } from "./identity/sessions/record-activity.ts"
 import { processMetrics } from "./metrics/metrics.ts"
 
 /** The dashboard's reads stay fast as the bank grows: one query each, served from an index. */
@@ -89,7 +89,7 @@ async function serve(on: pg.Pool): Promise<string> {
     env,
     pool: on,
     db,
-    signInOf: signInLookup(db, 300),
+    recordActivity: recordActivity(db, 300),
     log,
     logSample: sampleLog(log),
     metrics: processMetrics(),

@@ -19,7 +19,7 @@ import { seedRates } from "./features/exchange/load-rates.ts"
 import { sampleLog } from "./http/log-sample.ts"
 import { deleteOldAttempts } from "./identity/attempts/delete-old-attempts.ts"
 import { resealPasskeys } from "./identity/employees/reseal-passkeys.ts"
-import { signInLookup } from "./identity/sessions/sign-in-lookup.ts"
+import { recordActivity } from "./identity/sessions/record-activity.ts"
 import { liveSignIns } from "./identity/sessions/sign-ins.ts"
 import { jobsOf } from "./jobs/all-jobs.ts"
 import { historyGuard as guardHistory } from "./ledger/history-guard.ts"
@@ -121,7 +121,7 @@ export async function openBank(
       replica,
       log,
       logSample,
-      signInOf: signInLookup(db, idleSeconds),
+      recordActivity: recordActivity(db, idleSeconds),
       historyGuard,
       metrics,
       postTogether: postTogether(historyGuard, (size) => metrics.batchSize.observe(size)),

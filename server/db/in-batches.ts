@@ -12,6 +12,12 @@ type Limits<Question> = {
 }
 
 /**
+ * For reads and other short statements: while two are running, new queries wait and share the next one. One that
+ * takes longer waits for a lock or for the disk, and must not hold up others.
+ */
+export const readingLimits = { lanes: 2, slowMs: 50, most: 64 } as const
+
+/**
  * Combines the queries of concurrent callers. Queries that arrive in the same turn of the event
  * loop share a batch, as do those that arrive while `lanes` batches are running. Nothing is cached:
  * a batch starts after all of its queries have arrived, so every answer is fresh.

@@ -1,8 +1,8 @@
 import type { UseCaseContext } from "../use-case/use-case.ts"
-import type { SignInLookup } from "./sessions/sign-in-lookup.ts"
+import type { RecordActivity } from "./sessions/record-activity.ts"
 
 /** What members' sign-in, sessions, second factors, and confirmations work with. */
 export type MemberContext = UseCaseContext & {
-  /** Looks up a sign-in, batched with others but never cached. */
-  readonly signInOf: SignInLookup
+  /** Keeps a sign-in from ending for lack of activity. */
+  readonly recordActivity: RecordActivity
 }

@@ -8,6 +8,7 @@ import { users } from "#shared/tables/users.ts"
 import type { Env } from "../../config/env.ts"
 import { callFunction, queryRows, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
+import { rowsOfEach, sharedReads } from "../../db/shared-reads.ts"
 import { ordersOfAccount } from "../orders/queries.ts"
 import { hasOpenPayment } from "../payments/queries.ts"
 import type { Closing } from "./rules.ts"
@@ -31,9 +32,15 @@ const open = (userId: number) => and(eq(accounts.userId, userId), isNull(account
 const openOne = (userId: number, id: number) => and(open(userId), eq(accounts.id, id))
 
 /** The member's open accounts, oldest first. */
-export function ownAccounts(db: Database, userId: number) {
-  return db.select(shown).from(accounts).where(open(userId)).orderBy(asc(accounts.id))
-}
+export const ownAccounts = sharedReads(async (db, userIds: readonly number[]) => {
+  const isTheirs = sql`${accounts.userId} = any(${sql.param(userIds)}::bigint[])`
+  const rows = await db
+    .select({ holder: accounts.userId, account: shown })
+    .from(accounts)
+    .where(and(isTheirs, isNull(accounts.closedAt)))
+    .orderBy(asc(accounts.id))
+  return rowsOfEach(userIds, rows).map((own) => own.map(({ account }) => account))
+})
 
 /** The member's open account with this id. */
 export async function ownAccount(db: Database, userId: number, id: number) {

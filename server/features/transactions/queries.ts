@@ -6,6 +6,7 @@ import { paymentStates } from "#shared/stored-values.ts"
 import { accounts } from "#shared/tables/accounts.ts"
 import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
+import { rowsOfEach, sharedReads } from "../../db/shared-reads.ts"
 import { PostedTransaction } from "../../ledger/post.ts"
 import type { ShownTransaction } from "../../payments/present-transaction.ts"
 import type { Filter } from "./rules.ts"
@@ -44,10 +45,32 @@ export async function ownTransactions(
 ): Promise<OwnTransaction[]> {
   // Not parsed: read-history.ts reads up to 501 rows for one answer.
   const { rows } = await db.execute<Row>(ownTransactionsPage(userId, page))
-  return rows.map((row) => Object.assign(row, { createdAt: `${row.at.slice(0, 23)}Z` }))
+  return rows.map(withCreatedAt)
 }
 
 type Row = Omit<OwnTransaction, "createdAt">
+
+/** How many members' newest transactions one query reads at most. */
+const mostMembers = 16
+
+/**
+ * The newest transactions of a member's history, without filters. Concurrent requests share a query.
+ * @param limit how many
+ */
+export function newestTransactions(limit: number) {
+  const page = { filter: {}, timeZone: "UTC", limit, after: undefined }
+  return sharedReads(async (db, userIds: readonly number[]): Promise<OwnTransaction[][]> => {
+    const { rows } = await db.execute<Row & { holder: number }>(sql`
+      select member.id::float8 as holder, page.*
+      from unnest(${sql.param([...new Set(userIds)])}::bigint[]) as member(id)
+      cross join lateral (${ownTransactionsPage(sql`member.id`, page)}) page
+      order by member.id, page.at collate "C" desc, page.id desc`)
+    return rowsOfEach(userIds, rows).map((own) => own.map(withCreatedAt))
+  }, mostMembers)
+}
+
+const withCreatedAt = <R extends Row>(row: R) =>
+  Object.assign(row, { createdAt: `${row.at.slice(0, 23)}Z` })
 
 /** The reference of the transaction that gave the money of the payment `t` back, while it is not sent. */
 const givenBack = sql`
@@ -66,8 +89,11 @@ const paymentReference = sql`
       join transactions first on first.id = p.transaction_id
       where e.entry_id = t.entry_id limit 1))`
 
-/** A page's statement. Its plan must use an index however long the history is. */
-export function ownTransactionsPage(userId: number, { filter, timeZone, limit, after }: Page): SQL {
+/**
+ * A page's statement. Its plan must use an index however long the history is.
+ * @param userId the member, or the column that names them
+ */
+export function ownTransactionsPage(userId: number | SQL, { filter, timeZone, limit, after }: Page): SQL {
   const { accountId, from, to, payeeIban } = filter
   const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
   const inTime = [

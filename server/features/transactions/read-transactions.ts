@@ -19,6 +19,7 @@ import {
   type Cursor,
   cursorOf,
   isOwnAccount,
+  newestTransactions,
   type OwnTransaction,
   type OwnTransactionFound,
   ownTransaction,
@@ -40,6 +41,11 @@ type Order = {
 /** `next` is the start of the next page. A page may be short or empty and still have one. */
 export type HistoryPage = { rows: OwnTransaction[]; next: Cursor | undefined }
 
+const pageSize = 50
+
+/** What the dashboard shows, with the row that says whether there is a next page. */
+const readNewest = newestTransactions(pageSize + 1)
+
 const searchQueue = semaphore(atOnce.reading, atOnce.waiting)
 
 /**
@@ -56,7 +62,8 @@ export async function readHistory(
   const max = sought ? searchedPerPage : size
   // Reads one extra row to find out whether there is a next page.
   const page = { filter, timeZone: env.BANK_TIME_ZONE, limit: max + 1, after }
-  const read = () => ownTransactions(db, userId, page)
+  const isFirst = size === pageSize && !after && Object.keys(filter).length === 0
+  const read = () => (isFirst ? readNewest(db, userId) : ownTransactions(db, userId, page))
   const found = await (max < searchedPerPage ? read() : searchQueue(read, String(userId)))
   const looked = found.slice(0, max)
   const fitting = sought ? looked.filter((row) => fits(row, sought)) : looked
@@ -65,8 +72,6 @@ export async function readHistory(
   const isEnd = fitting.length <= size && found.length <= max
   return { rows, next: isEnd || !last ? undefined : cursorOf(last) }
 }
-
-const pageSize = 50
 
 /**
  * GET /api/transactions: newest first. A filtered page may be short or empty and still have a next one.

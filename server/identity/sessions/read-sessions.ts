@@ -3,7 +3,7 @@ import type { Session, SessionTime } from "#shared/contracts/security.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import { presentSession } from "../activity/read-events.ts"
 import type { MemberContext } from "../member-context.ts"
-import { type UserRow, userById } from "../sign-in/queries.ts"
+import { readUser, type UserRow } from "../sign-in/queries.ts"
 import { notSignedIn } from "./require-session.ts"
 import { ownLiveSignIns, timeLeft } from "./sign-ins.ts"
 
@@ -14,7 +14,7 @@ export function presentUser({ createdAt, updatedAt, ...user }: UserRow): User {
 
 /** GET /api/auth/user. */
 export async function currentUser({ db }: MemberContext, { member }: Input): Promise<User> {
-  const user = await userById(db, member.userId)
+  const user = await readUser(db, member.userId)
   if (!user) throw notSignedIn()
   return presentUser(user)
 }

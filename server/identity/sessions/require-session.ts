@@ -13,15 +13,15 @@ const safeMethods = new Set(["GET", "HEAD"])
  * @throws Problem not_signed_in, enrolment_required
  */
 export function requireSession(
-  { signInOf, env }: MemberContext,
+  { recordActivity, env }: MemberContext,
   { beforeEnrollment = false }: { beforeEnrollment?: boolean } = {},
 ): RequestHandler {
   const needsFactor = env.SCA_POLICY === "required" && !beforeEnrollment
   return async (request, _response, next) => {
     const signInId = request.session.signInId
-    const active = !safeMethods.has(request.method)
-    const signIn = signInId && (await signInOf({ id: signInId, active }))
+    const { signIn } = request
     if (!signInId || !signIn) throw notSignedIn()
+    if (signIn.activityStale && !safeMethods.has(request.method)) await recordActivity(signInId)
     if (needsFactor && !signIn.secondFactor) throw enrollmentRequired()
     request.member = { userId: signIn.userId, signInId }
     next()

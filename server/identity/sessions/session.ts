@@ -21,7 +21,7 @@ export function sessions({ env, pool }: MemberContext): RequestHandler {
   return session({
     name: sessionCookie(env.PUBLIC_URL),
     secret: env.SESSION_SECRET,
-    store: new SessionStore(pool),
+    store: new SessionStore(pool, env.SESSION_IDLE_MINUTES * 60),
     cookie: {
       httpOnly: true,
       // The document needs no session, and its own requests are same-site, so links from other

@@ -18,6 +18,12 @@ export const isLive = (idleSeconds: number) =>
     gt(signIns.createdAt, sql`now() - ${absolute}`),
   )
 
+/** The last activity is written at most this often, to save writes. */
+const activityStep = sql.raw("interval '10 seconds'")
+
+/** Whether further activity is to be written. */
+export const isActivityStale = sql<boolean>`${signIns.lastActiveAt} < now() - ${activityStep}`
+
 /**
  * A predicate: the sign-in is one of these. As an array, so that one prepared statement serves any
  * number of ids.

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import { users } from "#shared/tables/users.ts"
 import type { Database } from "../../db/pool.ts"
+import { sharedReads } from "../../db/shared-reads.ts"
 import { normalizeUsername } from "../names/username.ts"
 
 /** A member's columns without the password hash. */
@@ -38,6 +39,16 @@ export async function userById(db: Database, id: number): Promise<UserRow | unde
   const [row] = await db.select(shown).from(users).where(eq(users.id, id))
   return row
 }
+
+/** The same, for what every page asks. */
+export const readUser = sharedReads(async (db, ids: readonly number[]) => {
+  const rows = await db
+    .select(shown)
+    .from(users)
+    .where(sql`${users.id} = any(${sql.param(ids)}::bigint[])`)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => found.get(id))
+})
 
 /** The member with this username, as typed, and the password hash. */
 export async function credentialsByUsername(db: Database, username: string) {
