@@ -28,7 +28,8 @@ export async function createCardTransfer(
     await checkCvv(context, { member, cardId: body.cardId, mark }, body.cvv)
   }
   const { env } = context
-  const postingRequest = cardTransferRequest(body, env.ACCOUNT_NUMBER_PREFIX, nextSendAt(env))
+  const standardSendsAt = () => nextSendAt(env)
+  const postingRequest = cardTransferRequest(body, env.ACCOUNT_NUMBER_PREFIX, standardSendsAt)
   const posted = await payOrThrow(context, input, postingRequest)
   const payment = await orderedPayment(context.db, input.binding, postingRequest, posted)
   const { reference } = posted.transaction
@@ -42,12 +43,12 @@ export async function createCardTransfer(
  * The posting request for a card transfer: within the bank, or to another bank, as for a transfer from an
  * account. It does not include the CVV.
  * @param accountNumberPrefix of this cell's accounts
- * @param standardSendsAt when a standard payment ordered now goes out (ISO 8601 in UTC)
+ * @param standardSendsAt says when a standard payment ordered now goes out (ISO 8601 in UTC)
  */
 function cardTransferRequest(
   transfer: NewCardTransfer,
   accountNumberPrefix: string,
-  standardSendsAt: string,
+  standardSendsAt: () => string,
 ): PostingRequest {
   const iban = normalizeIban(transfer.recipientIban)
   const common = {

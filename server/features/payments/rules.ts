@@ -13,13 +13,13 @@ export const isReference = (text: string): boolean =>
 
 /**
  * How a payment to another bank is sent, as part of its posting request.
- * @param standardSendsAt when a standard payment ordered now will be sent (ISO 8601 in UTC)
+ * @param standardSendsAt says when a standard payment ordered now will be sent (ISO 8601 in UTC)
  */
 export function sendingOf(
   { speed = "instant" }: { speed?: PaymentSpeed | undefined },
-  standardSendsAt: string,
+  standardSendsAt: () => string,
 ): { speed: PaymentSpeed; sendAt?: string } {
-  return speed === "instant" ? { speed } : { speed, sendAt: standardSendsAt }
+  return speed === "instant" ? { speed } : { speed, sendAt: standardSendsAt() }
 }
 
 /**

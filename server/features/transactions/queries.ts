@@ -93,7 +93,10 @@ const paymentReference = sql`
  * A page's statement. Its plan must use an index however long the history is.
  * @param userId the member, or the column that names them
  */
-export function ownTransactionsPage(userId: number | SQL, { filter, timeZone, limit, after }: Page): SQL {
+export function ownTransactionsPage(
+  userId: number | SQL,
+  { filter, timeZone, limit, after }: Page,
+): SQL {
   const { accountId, from, to, payeeIban } = filter
   const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
   const inTime = [

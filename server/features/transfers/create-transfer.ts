@@ -14,7 +14,8 @@ export async function createTransfer(
   input: Input<NewTransfer>,
 ): Promise<Repeatable<PostingResult>> {
   const { env } = context
-  const postingRequest = transferRequest(input.body, env.ACCOUNT_NUMBER_PREFIX, nextSendAt(env))
+  const standardSendsAt = () => nextSendAt(env)
+  const postingRequest = transferRequest(input.body, env.ACCOUNT_NUMBER_PREFIX, standardSendsAt)
   const posted = await payOrThrow(context, input, postingRequest)
   const payment = await orderedPayment(context.db, input.binding, postingRequest, posted)
   const answer = presentPostingResult(posted.transaction, payment)

@@ -15,7 +15,9 @@ test.each([
   ["gb77-tscu-0000-0001-0000-19", "GB77TSCU00000001000019"],
   ["CH93 0008 7000 0010 0000 0", "CH9300087000001000000"],
 ])("%s stays within the bank, whether or not the account exists", (recipientIban, toIban) => {
-  expect(transferRequest({ ...order, recipientIban, speed: "standard" }, "", sendsAt)).toEqual({
+  expect(
+    transferRequest({ ...order, recipientIban, speed: "standard" }, "", () => sendsAt),
+  ).toEqual({
     ...common,
     kind: "transfer",
     toIban,
@@ -30,11 +32,13 @@ test.each([
 ])("%s goes to another bank, instantly unless asked otherwise", (recipientIban, electronic) => {
   const outgoing = { ...common, kind: "outgoing_transfer", recipientIban: electronic }
   const instant = { ...outgoing, speed: "instant" }
-  expect(transferRequest({ ...order, recipientIban }, "", sendsAt)).toEqual(instant)
-  expect(transferRequest({ ...order, recipientIban, speed: "instant" }, "", sendsAt)).toEqual(
+  expect(transferRequest({ ...order, recipientIban }, "", () => sendsAt)).toEqual(instant)
+  expect(transferRequest({ ...order, recipientIban, speed: "instant" }, "", () => sendsAt)).toEqual(
     instant,
   )
-  expect(transferRequest({ ...order, recipientIban, speed: "standard" }, "", sendsAt)).toEqual({
+  expect(
+    transferRequest({ ...order, recipientIban, speed: "standard" }, "", () => sendsAt),
+  ).toEqual({
     ...outgoing,
     speed: "standard",
     sendAt: sendsAt,
@@ -44,13 +48,13 @@ test.each([
 test("a missing reference becomes an empty one", () => {
   const { reference: _, ...silent } = order
   const recipientIban = "DE89370400440532013000"
-  expect(transferRequest({ ...silent, recipientIban }, "", sendsAt).description).toBe("")
+  expect(transferRequest({ ...silent, recipientIban }, "", () => sendsAt).description).toBe("")
 })
 
 test("an account of another cell is paid like one at another bank", () => {
   const recipientIban = "LU289990000010000018"
   const kindIn = (accountNumberPrefix: string) =>
-    transferRequest({ ...order, recipientIban }, accountNumberPrefix, sendsAt).kind
+    transferRequest({ ...order, recipientIban }, accountNumberPrefix, () => sendsAt).kind
   expect([kindIn("0"), kindIn("0000"), kindIn("1")]).toEqual([
     "transfer",
     "transfer",

@@ -9,12 +9,12 @@ import { sendingOf } from "../payments/rules.ts"
  * to an account here, where it arrives at once whatever its speed. Every other transfer is a payment to another
  * bank, in EUR.
  * @param accountNumberPrefix of this cell's accounts
- * @param standardSendsAt when a standard payment ordered now goes out (ISO 8601 in UTC)
+ * @param standardSendsAt says when a standard payment ordered now goes out (ISO 8601 in UTC)
  */
 export function transferRequest(
   transfer: NewTransfer,
   accountNumberPrefix: string,
-  standardSendsAt: string,
+  standardSendsAt: () => string,
 ): PostingRequest {
   const iban = normalizeIban(transfer.recipientIban)
   const common = {
