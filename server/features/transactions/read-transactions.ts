@@ -64,8 +64,6 @@ export async function readHistory(
   const page = { filter, timeZone: env.BANK_TIME_ZONE, limit: max + 1, after }
   const isFirst = size === pageSize && !after && Object.keys(filter).length === 0
   const read = () => (isFirst ? readNewest(db, userId) : ownTransactions(db, userId, page))
-  const isFirst = size === pageSize && !after && Object.keys(filter).length === 0
-  const read = () => (isFirst ? readNewest(db, userId) : ownTransactions(db, userId, page))
   const found = await (max < searchedPerPage ? read() : searchQueue(read, String(userId)))
   const looked = found.slice(0, max)
   const fitting = sought ? looked.filter((row) => fits(row, sought)) : looked
