@@ -36,7 +36,11 @@ export const rolesThat = {
   readSuspicions: management,
   noteSuspicions: ["supervisor"],
   readLoans: ["loan_officer", ...management],
+  /** One loan of a member whose file is open, which the counter needs as well. */
+  readOneLoan: ["teller", "loan_officer", ...management],
   lend: ["loan_officer", "supervisor"],
+  /** From a member's account, and in cash at the employee's own drawer. */
+  takeRepayments: ["teller", "loan_officer", "supervisor"],
   /** Payments with other banks. */
   readPayments: ["payments_officer", ...management],
   settlePayments: ["payments_officer", "supervisor"],

@@ -141,7 +141,9 @@ export const staffOperations = {
   // Decisions about loans, payouts above what one employee may pay out, and claims that the bank gives up.
   listStaffLoans: get("/loans", rolesThat.readLoans),
   listArrears: get("/arrears", rolesThat.readLoans),
-  readLoan: get("/loans/{id}", rolesThat.readLoans),
+  readLoan: get("/loans/{id}", rolesThat.readOneLoan),
+  quoteLoanPayoff: get("/loans/{id}/payoff", rolesThat.readOneLoan),
+  downloadStaffLoanPaper: get("/loans/{id}/paper", rolesThat.readOneLoan),
   proposeApproval: propose("/loans/{id}/approval", rolesThat.lend, {
     "loan.approve": { subject: "loanId", ...bySupervisor },
   }),
@@ -151,6 +153,12 @@ export const staffOperations = {
   undoLoanApproval: post("/loans/{id}/undoing", rolesThat.lend),
   payOutLoan: propose("/loans/{id}/payout", rolesThat.lend, {
     "loan.disburse": { subject: "loanId", ...bySupervisor },
+  }),
+  repayAtCounter: propose("/loans/{id}/repayments", rolesThat.takeRepayments, {
+    "loan.repay": { subject: "loanId", ...bySupervisor, within: "2 hours" },
+  }),
+  proposeRescheduling: propose("/loans/{id}/rescheduling", rolesThat.lend, {
+    "loan.reschedule": { subject: "loanId", ...bySupervisor },
   }),
   notePromise: post("/loans/{id}/promises", rolesThat.lend),
   proposeWriteOff: propose("/loans/{id}/write-off", rolesThat.lend, {

@@ -97,6 +97,12 @@ export async function newStaffSubjects(
     overdueId,
   ])
   await sql(spendLoan, [overdueId])
+  await sql(
+    `select ledger_book(jsonb_build_object('kind', 'deposit', 'userId', a.user_id, 'toAccountId', a.id,
+        'amount', 20, 'description', 'Pocket money'), null)
+      from loans l join accounts a on a.id = l.account_id where l.id = $1`,
+    [overdueId],
+  )
   await fillVault(sql)
   const [opened] = await sql<{ drawer: string }>(
     `select cash_drawer_open($1, '{"currency": "EUR", "count": {"100.00": 10}}', '{}') ->> 'drawerId' as drawer`,

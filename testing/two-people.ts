@@ -32,6 +32,18 @@ export const payloads: Payloads<StaffSubjects> = {
   "loan.approve": ({ applicationId }) => ({ loanId: applicationId, interestRate: "4.2" }),
   "loan.reject": ({ applicationId }) => ({ loanId: applicationId, rejectionReason: "No income" }),
   "loan.disburse": ({ largeId }) => ({ loanId: largeId }),
+  "loan.repay": ({ overdueId }) => ({
+    loanId: overdueId,
+    key: randomUUID(),
+    amount: "20.00",
+    from: "account",
+    reason: "Asked for at the counter",
+  }),
+  "loan.reschedule": ({ overdueId }) => ({
+    loanId: overdueId,
+    months: 24,
+    reason: "Agreed in writing",
+  }),
   "loan.write_off": ({ overdueId }) => ({ loanId: overdueId, reason: "Insolvent" }),
   "entry.reverse": ({ entryId }) => ({ entryId }),
   "entry.correct": ({ entryId }) => ({ entryId, amount: "50.00" }),
@@ -93,6 +105,9 @@ export const kindsOf: Readonly<Record<string, readonly string[]>> = {
   application: ["loan.approve", "loan.reject"],
   large: ["loan.disburse"],
   writtenOff: ["loan.write_off"],
+  // A write-off takes what the account holds.
+  repaid: ["loan.repay", "loan.write_off"],
+  rescheduled: ["loan.reschedule"],
   reversed: ["entry.reverse", "entry.correct"],
   refunds: ["fee.refund"],
   largeCash: ["cash.large"],
@@ -125,6 +140,8 @@ export async function effectsOf(
       (select status::text from loans where id = $4) as application,
       (select status::text from loans where id = $5) as large,
       (select (written_off_at is not null)::text from loans where id = $6) as "writtenOff",
+      (select count(*)::text from loan_entries where loan_id = $6) as repaid,
+      (select count(*)::text from loan_reschedulings where loan_id = $6) as rescheduled,
       (select count(*)::text from entry_reversals where reversed_entry_id = $7) as reversed,
       (select count(*)::text from transactions t join journal_entries e on e.id = t.entry_id
         where e.kind = 'fee_refund' and t.to_account_id = $8) as refunds,

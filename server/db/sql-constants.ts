@@ -2,6 +2,7 @@ import { auditActions, notificationOf } from "#shared/activity/audit-events.ts"
 import { rolesThat } from "#shared/employee-roles.ts"
 import { movementRows, undoingKinds } from "#shared/ledger/movement-kinds.ts"
 import * as limits from "#shared/limits.ts"
+import { maxTermMonths } from "#shared/loans/application.ts"
 import { type Currency, currencies, currencyFacts, currencyRules } from "#shared/money/currency.ts"
 import * as loanBounds from "#shared/money/loan-bounds.ts"
 import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
@@ -33,6 +34,7 @@ const rolesText = (roles: readonly string[]) => `'{${roles.join(",")}}'::employe
 const constants: ReadonlyMap<string, string> = new Map([
   ...numbersOf(limits),
   ...numbersOf(loanBounds),
+  ["maxTermMonths", String(maxTermMonths)],
   /** 'EUR', 'GBP', … */
   ["currencies", inQuotes(currencies)],
   /** Each currency's code and the rate of its savings accounts. */

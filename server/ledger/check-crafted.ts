@@ -56,7 +56,10 @@ export const craftedRules = [
     order by r.rate_date, r.to_currency`,
   sql`select format('Entry %s was dealt at %s %s/%s, which was never the bank''s rate', entry_id,
       exchange_rate, currency, converted_currency) as violation
-    from transactions t where exchange_rate is not null and not exists (select from exchange_rates r
+    from transactions t where exchange_rate is not null
+      -- A reversal gives back what was taken, whatever the rate is now.
+      and not exists (select from entry_reversals where entry_reversals.entry_id = t.entry_id)
+      and not exists (select from exchange_rates r
       where r.from_currency = t.currency and r.to_currency = t.converted_currency
         and t.exchange_rate in (select rate_dealt(r.rate, margin)
           from bank_settings, unnest(exchange_margins_used) as margin)) order by entry_id`,

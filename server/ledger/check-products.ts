@@ -18,6 +18,20 @@ export const productRules = [
     left join (select loan_id, sum(principal - paid_principal) as open
       from loan_instalments group by loan_id) i on i.loan_id = l.id
     where coalesce(l.written_off, l.balance) <> coalesce(i.open, 0) order by l.id`,
+  // Each entry of a loan is what the ledger says, and together they are what is owed.
+  sql`select format('Entry %s of loan %s repays %s and interest of %s, but the ledger has %s and %s', l.entry_id,
+      l.loan_id, l.principal, l.interest, moved.principal, moved.interest) as violation
+    from loan_entries l join loans owed on owed.id = l.loan_id cross join lateral (
+      select coalesce(sum(amount) filter (where system_account = 'loans_receivable'), 0) as principal,
+          coalesce(sum(amount) filter (where system_account = 'interest'), 0) as interest
+        from postings where entry_id = l.entry_id and currency = owed.currency) moved
+    where (moved.principal, moved.interest) is distinct from (l.principal, l.interest) order by l.entry_id`,
+  sql`select format('Loan %s has a balance of %s, but its entries leave %s', l.id, l.balance, -e.principal)
+    as violation
+    from loans l join (select n.loan_id, sum(n.principal) as principal,
+        bool_or(j.kind = 'loan_disbursement') as paid_out
+      from loan_entries n join journal_entries j on j.id = n.entry_id group by n.loan_id) e on e.loan_id = l.id
+    where e.paid_out and l.balance + coalesce(l.written_off, 0) <> -e.principal order by l.id`,
   // A loan that was written off has one entry of that amount, and each such entry has a loan.
   sql`select format('Loan %s was written off at %s, but the ledger has %s', l.id, l.written_off, e.amount)
     as violation

@@ -172,6 +172,11 @@ export const auditEvents = {
   "loan.offer_expired": told("loan", "A loan offer expired"),
   "loan.offer_expiring": told("loan", "A loan offer expires in two days"),
   "loan.rejected": told("loan", "The bank declined a loan"),
+  "loan.repaid": told("loan", "You repaid a part of a loan at the bank"),
+  "loan.rescheduled": told(
+    "loan",
+    "The bank changed the installments of a loan, as agreed with you",
+  ),
   "loan.withdrawn": told("loan", "You withdrew from a loan and paid it back"),
   "membership.closed": "You closed your membership",
   "loan.written_off": "The bank gave up what was left of a loan",

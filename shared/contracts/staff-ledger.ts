@@ -72,6 +72,8 @@ export const LedgerEntry = z.object({
   description: nullableText,
   /** Whether two employees can still reverse or correct it. */
   reversible: z.boolean(),
+  /** Whether it is reversed as a whole or not at all: one between two currencies, or of a loan. */
+  onlyWhole: z.boolean(),
   /** What the member sees; null for entries between the bank's own accounts. */
   amount: z.nullable(signedAmount),
   currency: z.nullable(currency),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { employmentTypes, loanStatuses, loanTypes } from "../loans/application.ts"
+import { employmentTypes, loanStatuses, loanTypes, maxTermMonths } from "../loans/application.ts"
 import {
   amount,
   currency,
@@ -9,7 +9,9 @@ import {
   moment,
   nullableText,
   positiveAmount,
+  rowId,
 } from "./fields.ts"
+import { LoanPaperQuery } from "./loans.ts"
 import { deciders, OpenProposal, staffReason } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
 
@@ -75,20 +77,75 @@ export const PaymentPromise = z.object({
 })
 export type PaymentPromise = z.infer<typeof PaymentPromise>
 
+/** An installment: how much of it was paid, and whether it still must be. */
+export const StaffInstalment = z.object({
+  number: z.int(),
+  dueDate: date,
+  principal: amount,
+  interest: amount,
+  paid: amount,
+  state: z.enum(["paid", "overdue", "due", "upcoming", "written_off"]),
+})
+export type StaffInstalment = z.infer<typeof StaffInstalment>
+
+/** An entry of a loan: its payout, or what was repaid. */
+export const LoanEntry = z.object({
+  reference: z.string(),
+  kind: z.string(),
+  bookedAt: moment,
+  /** What the debt became less by; less than nothing for a payout. */
+  principal: figure,
+  interest: figure,
+  /** Whether another entry has reversed it. */
+  reversed: z.boolean(),
+})
+export type LoanEntry = z.infer<typeof LoanEntry>
+
+/** What pays a loan off: what is due, the principal that is not, and the interest on it so far. */
+export const LoanPayoff = z.object({ due: amount, ahead: amount, accrued: amount, total: amount })
+export type LoanPayoff = z.infer<typeof LoanPayoff>
+
+/** A new schedule that two employees agreed on, with the one that it replaced. */
+export const Rescheduling = z.object({
+  day: date,
+  months: z.int(),
+  monthlyPayment: amount,
+  principal: amount,
+  /** The interest up to the day, which stayed due. */
+  interestDue: amount,
+  before: z.object({ monthlyPayment: amount, instalments: z.array(StaffInstalment) }),
+})
+export type Rescheduling = z.infer<typeof Rescheduling>
+
 /** GET /api/staff/loans/{id}. */
 export const StaffLoanDetail = z.object({
   loan: StaffLoan,
   /** What is read of the member's file: null until this employee has logged why it is opened. */
   file: z.nullable(
     z.object({
-      employmentType: z.enum(employmentTypes),
-      annualIncome: amount,
-      /** As the member stated it. */
-      creditScore: z.nullable(z.int()),
-      collateral: nullableText,
-      rejectionReason: nullableText,
-      /** While a decision or a payout is due. */
+      /** As the member stated it; only for those who lend. */
+      application: z.nullable(
+        z.object({
+          employmentType: z.enum(employmentTypes),
+          annualIncome: amount,
+          creditScore: z.nullable(z.int()),
+          collateral: nullableText,
+          rejectionReason: nullableText,
+        }),
+      ),
+      /** While a decision or a payout is due; only for those who lend. */
       affordability: z.nullable(Affordability),
+      /** Where it was paid out, and where installments are collected from. */
+      account: z.nullable(z.object({ id, name: z.string(), iban: z.string(), balance: amount })),
+      disbursedOn: z.nullable(date),
+      writtenOff: z.nullable(amount),
+      schedule: z.array(StaffInstalment),
+      /** The newest first. */
+      entries: z.array(LoanEntry),
+      /** The newest first. */
+      reschedulings: z.array(Rescheduling),
+      /** Today's; null unless the loan is active. */
+      payoff: z.nullable(LoanPayoff),
       overdue: z.nullable(amount),
       promises: z.array(PaymentPromise),
       /** What waits for a second person. */
@@ -97,6 +154,21 @@ export const StaffLoanDetail = z.object({
   ),
 })
 export type StaffLoanDetail = z.infer<typeof StaffLoanDetail>
+
+const chosenDay = z
+  .string({ error: "Choose a day" })
+  .check(z.refine((text) => isDay(text), { error: "Choose a day" }))
+
+/** GET /api/staff/loans/{id}/payoff: on one of the bank's days, at most 60 days ahead. */
+export const PayoffQuery = z.strictObject({ on: chosenDay })
+export type PayoffQuery = z.infer<typeof PayoffQuery>
+
+/** GET /api/staff/loans/{id}/paper; `on` is the day of a payoff letter, today when left out. */
+export const StaffLoanPaperQuery = z.strictObject({
+  ...LoanPaperQuery.shape,
+  on: z.optional(chosenDay),
+})
+export type StaffLoanPaperQuery = z.infer<typeof StaffLoanPaperQuery>
 
 /** GET /api/staff/arrears: loans with overdue installments, the longest overdue first. */
 export const LoanArrears = z.object({
@@ -147,9 +219,7 @@ export type LoanReason = z.infer<typeof LoanReason>
 /** POST /api/staff/loans/{id}/promises: what the member promised to pay, and by which of the bank's days. */
 export const NewPromise = z.strictObject({
   amount: positiveAmount("Amount must be a positive number", "Amount is required"),
-  promisedFor: z
-    .string({ error: "Choose a day" })
-    .check(z.refine((text) => isDay(text), { error: "Choose a day" })),
+  promisedFor: chosenDay,
   note: singleLine("Note", 500, { min: 3, message: "Write how the member promised it" }),
 })
 export type NewPromise = z.infer<typeof NewPromise>
@@ -159,3 +229,59 @@ export const Payout = z.object({
   proposal: z.nullable(z.object({ id, expiresAt: moment, deciders })),
 })
 export type Payout = z.infer<typeof Payout>
+
+/** POST /api/staff/loans/{id}/repayments: a repayment that an employee takes. */
+export const CounterRepayment = z
+  .strictObject({
+    /** One for each repayment: the same request again is done once. */
+    key: z.uuid("Key must be a UUID"),
+    amount: positiveAmount("Amount must be a positive number", "Amount is required"),
+    from: z.enum(["account", "cash"], "Choose the account or cash"),
+    /** Of cash: the teller's own drawer. */
+    drawerId: z.optional(rowId("Open a drawer first")),
+    /** How the member was identified, and where the money is from, as for any cash. */
+    identified: z.optional(
+      singleLine("Document", 100, {
+        min: 3,
+        message: "Document and number must be at least 3 characters",
+      }),
+    ),
+    source: z.optional(
+      singleLine("Source", 200, { min: 3, message: "Source must be at least 3 characters" }),
+    ),
+    reason: staffReason,
+  })
+  .check(
+    z.refine(({ from, drawerId }) => (from === "cash") === (drawerId !== undefined), {
+      path: ["from"],
+      error: "Open a drawer first",
+    }),
+  )
+export type CounterRepayment = z.infer<typeof CounterRepayment>
+
+/** What was repaid; or null, and the proposal that a second person decides. */
+export const CounterRepaid = z.object({
+  repaid: z.nullable(
+    z.object({
+      reference: z.string(),
+      /** The receipt, of cash. */
+      movementId: z.nullable(id),
+      /** Whether that was all of the loan. */
+      closed: z.boolean(),
+    }),
+  ),
+  proposal: z.nullable(z.object({ id, expiresAt: moment, deciders })),
+})
+export type CounterRepaid = z.infer<typeof CounterRepaid>
+
+/** POST /api/staff/loans/{id}/rescheduling: the number of the new installments. */
+export const LoanRescheduling = z.strictObject({
+  months: z
+    .int({ error: "Months must be a whole number" })
+    .check(
+      z.minimum(1, "At least one month"),
+      z.maximum(maxTermMonths, `At most ${maxTermMonths} months`),
+    ),
+  reason: staffReason,
+})
+export type LoanRescheduling = z.infer<typeof LoanRescheduling>

@@ -47,7 +47,10 @@ export const memberMovements = {
   outgoing_transfer: kind("customer", "payments_in_transit", "transfer", "TRF", {
     countsToDailyLimit: true,
   }),
-  exchange: kind("customer", "customer", "exchange", "EXC", { betweenOwnCurrencies: true }),
+  exchange: kind("customer", "customer", "exchange", "EXC", {
+    betweenOwnCurrencies: true,
+    reversedBy: "exchange_reversed",
+  }),
   // The same two transfers with a debit card, which has its own rules and limit.
   card_transfer: kind("customer", "customer", "transfer", "CRD", {
     byCard: true,
@@ -89,8 +92,12 @@ export const bankMovements = {
   difference_gain: kind("recon_difference", "payment_losses", null, "PAY"),
   difference_loss: kind("payment_losses", "recon_difference", null, "PAY"),
   // Loans and interest: posted only by the functions that also update the loan or the accruals.
-  loan_disbursement: kind("loans_receivable", "customer", "deposit", "LON"),
-  loan_repayment: kind("customer", "loans_receivable", "withdrawal", "LON"),
+  loan_disbursement: kind("loans_receivable", "customer", "deposit", "LON", {
+    reversedBy: "loan_payout_reversed",
+  }),
+  loan_repayment: kind("customer", "loans_receivable", "withdrawal", "LON", {
+    reversedBy: "loan_repayment_reversed",
+  }),
   loan_written_off: kind("loan_losses", "loans_receivable", null, "LON"),
   savings_interest: kind("interest", "customer", "deposit", "INT", {
     reversedBy: "interest_reversed",
@@ -124,6 +131,9 @@ export const bankMovements = {
   // What reverses a wrong entry, or a part of it (reversals.sql). The ends are those of the entry, exchanged.
   deposit_reversed: kind("customer", "cash_in", "withdrawal", "REV"),
   transfer_reversed: kind("customer", "customer", "transfer", "REV"),
+  exchange_reversed: kind("customer", "customer", "exchange", "REV"),
+  loan_payout_reversed: kind("customer", "loans_receivable", "withdrawal", "REV"),
+  loan_repayment_reversed: kind("loans_receivable", "customer", "deposit", "REV"),
   interest_reversed: kind("customer", "interest", "withdrawal", "REV"),
   cash_in_reversed: kind("customer", "cash_drawers", "withdrawal", "REV"),
   cash_out_reversed: kind("cash_drawers", "customer", "deposit", "REV"),

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { monthlyPayment } from "./annuity.ts"
+import { monthlyPayment, monthsForPayment } from "./annuity.ts"
 import { fromDecimal, roundHalfUp, toDecimal } from "./money.ts"
 
 /** The same formula in whole numbers, with no rounding before the last cent. */
@@ -63,4 +63,12 @@ describe("monthlyPayment", () => {
   ])("rejects %j at %j over %s", (principal, rate, months) =>
     expect(() => monthlyPayment(principal, rate, months)).toThrow(RangeError),
   )
+})
+
+it("finds the fewest months whose payment is at most an amount", () => {
+  expect(monthsForPayment("1200.00", "5.00", "102.73")).toBe(12)
+  expect(monthsForPayment("1200.00", "5.00", "102.72")).toBe(13)
+  expect(monthsForPayment("1200.00", "5.00", "1205.00")).toBe(1)
+  expect(monthsForPayment("1200.00", "0", "100.00")).toBe(12)
+  expect(monthsForPayment("500000.00", "20.00", "100.00")).toBeUndefined()
 })

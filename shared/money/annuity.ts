@@ -41,6 +41,27 @@ export function monthlyPayment(
   return payment.toFixed(2, Decimal.roundHalfUp)
 }
 
+/**
+ * The fewest months over which the monthly payment is at most an amount; undefined if it is more over any term.
+ * Takes decimal strings as monthlyPayment does, and throws the same errors.
+ */
+export function monthsForPayment(
+  principal: string,
+  annualRatePercent: string,
+  atMost: string,
+): number | undefined {
+  const fits = (months: number) =>
+    new Decimal(monthlyPayment(principal, annualRatePercent, months)).lte(atMost)
+  if (!fits(maxTermMonths)) return undefined
+  let [tooFew, enough] = [0, maxTermMonths]
+  while (enough - tooFew > 1) {
+    const middle = Math.floor((tooFew + enough) / 2)
+    if (fits(middle)) enough = middle
+    else tooFew = middle
+  }
+  return enough
+}
+
 /** Rounds at each step: big.js would keep every digit, 14,000 of them after 360 months. */
 function power(base: Big, exponent: number): Big {
   let result = new Decimal("1")

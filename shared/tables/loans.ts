@@ -4,11 +4,13 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgEnum,
   pgTable,
   primaryKey,
   text,
+  uuid,
 } from "drizzle-orm/pg-core"
 import {
   creditScores,
@@ -159,6 +161,82 @@ export const loanInstalments = pgTable(
       "loan_instalments_paid_at",
       sql`(${table.paidAt} is null) = (${table.paidPrincipal} < ${table.principal} or ${table.paidInterest} < ${table.interest})`,
     ),
+  ],
+)
+
+/** An installment as loan_entries and loan_reschedulings keep it: amounts as decimal strings. */
+export type KeptInstalment = {
+  number: number
+  dueDate: string
+  principal: string
+  interest: string
+  paidPrincipal: string
+  paidInterest: string
+  paidAt: string | null
+}
+
+/** What an entry changed of a loan, as it was before. */
+type LoanBefore = {
+  balance: string
+  interestFrom: string
+  monthlyPayment: string
+  /** Installments that are due after this day were replaced. */
+  after: string | null
+  /** Only those that it changed. */
+  instalments: KeptInstalment[]
+}
+
+/**
+ * The entries of each loan: its payout and what was repaid. Entries from before this table are listed where their
+ * account belongs to one loan. Append-only.
+ */
+export const loanEntries = pgTable(
+  "loan_entries",
+  {
+    entryId: ref()
+      .primaryKey()
+      .references(() => journalEntries.id),
+    loanId: ref()
+      .notNull()
+      .references(() => loans.id),
+    /** What the debt became less by; less than nothing for a payout. */
+    principal: numeric({ precision: 20, scale: 2 }).notNull(),
+    interest: numeric({ precision: 20, scale: 2 }).notNull(),
+    /** To undo it; null for payouts, for what undoes an entry, and for entries from before this table. */
+    before: jsonb().$type<LoanBefore>(),
+    /** Of an employee's request at the counter, so that it is done once. */
+    key: uuid().unique("loan_entries_key_key"),
+  },
+  (table) => [index("loan_entries_loan_idx").on(table.loanId, table.entryId)],
+)
+
+/** New schedules that two employees agreed on, each with the one that it replaced. Append-only. */
+export const loanReschedulings = pgTable(
+  "loan_reschedulings",
+  {
+    id: id(),
+    loanId: ref()
+      .notNull()
+      .references(() => loans.id),
+    /** The bank's day from which it counts. */
+    day: date().notNull(),
+    /** The number of new installments, and what each is. */
+    months: integer().notNull(),
+    monthlyPayment: amount().notNull(),
+    /** The principal that is spread over them. */
+    principal: amount().notNull(),
+    /** The interest up to the day, which stayed due. */
+    interestDue: amount().notNull(),
+    before: jsonb().$type<LoanBefore>().notNull(),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index("loan_reschedulings_loan_idx").on(table.loanId, table.id),
+    check(
+      "loan_reschedulings_months",
+      sql`${table.months} between 1 and ${sql.raw(String(maxTermMonths))}`,
+    ),
+    check("loan_reschedulings_principal", sql`${table.principal} > 0`),
   ],
 )
 

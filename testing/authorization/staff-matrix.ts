@@ -95,11 +95,15 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
 
   listStaffLoans: readLoans,
   listArrears: readLoans,
-  readLoan: readLoans,
+  readLoan: ["teller", ...readLoans],
+  quoteLoanPayoff: ["teller", ...readLoans],
+  downloadStaffLoanPaper: ["teller", ...readLoans],
   proposeApproval: lend,
   proposeRejection: lend,
   undoLoanApproval: lend,
   payOutLoan: lend,
+  repayAtCounter: ["teller", ...lend],
+  proposeRescheduling: lend,
   notePromise: lend,
   proposeWriteOff: lend,
 

@@ -78,8 +78,11 @@ const addresses: Readonly<Record<string, KnownValues>> = {
   to: { good: ["2999-01-31"], odd: ["-infinity"] },
   queue: { good: ["unapplied", "closed"], odd: ["any"] },
   list: { good: ["waiting", "mine", "decided", "answered"], odd: ["all"] },
+  paper: { good: ["schedule", "information", "payoff"], odd: ["all"] },
   stage: { good: ["to_decide", "to_pay_out", "offered"], odd: ["any"] },
 }
+
+const ahead: KnownValues = { good: [inTwoDays()], odd: ["2026-02-30", "infinity"] }
 
 /** What is known for one endpoint: a field that has no values here has the one of the endpoint's example. */
 export function staffApiOf({ id }: StaffEndpoint): FuzzedApi {
@@ -91,7 +94,8 @@ export function staffApiOf({ id }: StaffEndpoint): FuzzedApi {
   const known = Object.entries(bodies).filter(([field]) => !same.includes(field))
   return {
     path: "/api/staff",
-    address: addresses,
+    // A payoff is of a day ahead; the other days are past ones.
+    address: id === "quoteLoanPayoff" ? { ...addresses, on: ahead } : addresses,
     body: { ...Object.fromEntries(ofExample), ...Object.fromEntries(known) },
   }
 }

@@ -252,8 +252,8 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   applyForLoan: ["loans", "idempotency_keys"],
   acceptLoan: ["loans", "sign_ins", "rate_limits", ...noted],
   declineLoan: ["loans", ...noted],
-  repayLoan: [...money, "loans", "loan_instalments"],
-  withdrawLoan: [...money, "loans", "loan_instalments", ...noted],
+  repayLoan: [...money, "loans", "loan_instalments", "loan_entries"],
+  withdrawLoan: [...money, "loans", "loan_instalments", "loan_entries", ...noted],
 }
 
 /** Fails if an accepted request wrote to a table that it may not write; a repeated one may write to none. */

@@ -123,7 +123,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           entry.reversible &&
           entry.proposals.length === 0 && (
             <span className="flex gap-2">
-              {may("proposeEntryCorrection") && (
+              {!entry.onlyWhole && may("proposeEntryCorrection") && (
                 <Button tone="ghost" onClick={() => setAsked("correct")}>
                   Correct Amount
                 </Button>

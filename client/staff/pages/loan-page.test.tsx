@@ -35,11 +35,13 @@ const loan: StaffLoan = {
 }
 
 const file: NonNullable<StaffLoanDetail["file"]> = {
-  employmentType: "employed",
-  annualIncome: "41000.00",
-  creditScore: null,
-  collateral: null,
-  rejectionReason: null,
+  application: {
+    employmentType: "employed",
+    annualIncome: "41000.00",
+    creditScore: null,
+    collateral: null,
+    rejectionReason: null,
+  },
   affordability: {
     months: [{ month: "2026-10-01", income: "3000.00", outgoings: "900.00" }],
     income: "3000.00",
@@ -49,6 +51,13 @@ const file: NonNullable<StaffLoanDetail["file"]> = {
     debtToIncome: "41.1",
     left: "867.25",
   },
+  account: null,
+  disbursedOn: null,
+  writtenOff: null,
+  schedule: [],
+  entries: [],
+  reschedulings: [],
+  payoff: null,
   overdue: null,
   promises: [],
   proposals: [],

@@ -21,7 +21,7 @@ grant execute on function staff_find_members(text, text), staff_open_member(text
   staff_store_template(text, jsonb), staff_list_views(text, jsonb), staff_list_audit(text, jsonb),
   staff_draw_recovery(text, jsonb) to {staff};
 grant execute on function staff_list_loans(text, jsonb), staff_list_arrears(text, jsonb), staff_read_loan(text, jsonb),
-  staff_serve_loan(text, jsonb) to {staff};
+  staff_serve_loan(text, jsonb), staff_loan_papers(text, jsonb), staff_repay_loan(text, jsonb) to {staff};
 grant execute on function staff_payment_queues(text, jsonb), staff_list_repairs(text, jsonb), staff_read_repair(text, jsonb),
   staff_serve_repair(text, jsonb), staff_propose_reversal(text, jsonb), staff_message_beginning(text, jsonb),
   staff_open_message(text, jsonb) to {staff};

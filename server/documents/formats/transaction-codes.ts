@@ -12,6 +12,9 @@ const code = (domain: string, family: string, subFamily: string): TransactionCod
 /** Of movement kinds with one code, whichever side the account is on. */
 const byKind: Readonly<Record<string, TransactionCode>> = {
   exchange: code("FORX", "SPOT", "OTHR"),
+  exchange_reversed: code("FORX", "SPOT", "OTHR"),
+  loan_payout_reversed: code("LDAS", "CSLN", "OTHR"),
+  loan_repayment_reversed: code("LDAS", "CSLN", "OTHR"),
   card_transfer: code("PMNT", "CCRD", "OTHR"),
   outgoing_card_transfer: code("PMNT", "CCRD", "OTHR"),
   payment_given_back: code("PMNT", "ICDT", "RRTN"),

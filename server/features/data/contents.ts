@@ -134,6 +134,8 @@ export const withheldTables: Readonly<Record<string, string>> = {
   order_runs: "in standing-orders",
   statement_reads: "in statements",
   loan_instalments: "in loans",
+  loan_entries: "in loans and transactions",
+  loan_reschedulings: "replaced schedules; the one that counts is in loans",
   payment_events: "in payments-with-other-banks",
   small_payments: "a counter",
   new_payee_counters: "a counter",

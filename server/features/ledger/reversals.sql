@@ -41,6 +41,11 @@ language sql stable as $$
   select jsonb_build_object('entryId', e.id, 'reference', e.reference, 'kind', e.kind, 'bookedAt', e.booked_at,
       'amount', t.amount::text, 'currency', t.currency, 'description', t.description,
       'memberId', coalesce(payee.user_id, payer.user_id),
+      'convertedAmount', t.converted_amount::text, 'convertedCurrency', t.converted_currency,
+      'loan', (select jsonb_build_object('loanId', o.id, 'loanType', o.loan_type, 'amount', o.amount::text,
+          'currency', o.currency, 'status', o.status, 'balance', o.balance::text,
+          'after', (o.balance + l.principal)::text)
+        from loan_entries l join loans o on o.id = l.loan_id where l.entry_id = e.id),
       'fromName', t.payer_name, 'fromIban', payer.iban, 'toName', t.recipient_name, 'toIban', payee.iban,
       'reversedBy', (select r.entry_id from entry_reversals r where r.reversed_entry_id = e.id))
     from journal_entries e
@@ -76,13 +81,16 @@ begin
       left join accounts payee on payee.id = t.to_account_id
     where e.id = entry;
   if wrong.reversed_by is null then return staff_refusal('not_reversible'); end if;
-  if wrong.exchange_rate is not null then return staff_refusal('converted'); end if;
   if exists (select from entry_reversals r where r.reversed_entry_id = entry) then
     return staff_refusal('already_reversed');
   end if;
   if employee_any_related(context, entry_members(entry)) then return staff_refusal('employee_related'); end if;
   part := coalesce(part, wrong.amount);
   if part <= 0 or part > wrong.amount then return staff_refusal('wrong_amount'); end if;
+  if entry_is_whole(entry) then
+    if part <> wrong.amount then return staff_refusal('only_whole'); end if;
+    return entry_mirror(entry, context);
+  end if;
 
   select * into paid from cash_movements where entry_id = entry;
   if found then
@@ -128,8 +136,91 @@ begin
 end
 $$;
 
--- Reverses an entry. Payload: {entryId}. Refused with not_found, not_reversible (the kind), converted,
--- already_reversed, insufficient_funds (the member's account that it would debit), balance_too_large,
+-- Whether an entry can only be reversed as a whole: one between two currencies, or of a loan.
+create or replace function entry_is_whole(entry bigint) returns boolean
+language sql stable as $$
+  select exists (select from transactions t where t.entry_id = entry and t.exchange_rate is not null)
+    or exists (select from journal_entries e
+      where e.id = entry and e.kind in ('loan_disbursement', 'loan_repayment'))
+$$;
+
+-- Reverses an entry as a whole, to the cent in each currency: each posting with its sign exchanged. What it did to a
+-- loan is undone too. The caller has locked the entry. Refused with account_closed, insufficient_funds,
+-- balance_too_large, and what loan_undo refuses.
+create or replace function entry_mirror(wrong_id bigint, context jsonb) returns jsonb
+language plpgsql as $$
+declare
+  wrong journal_entries;
+  shown transactions;
+  entry journal_entries;
+  refusal jsonb;
+begin
+  select * into strict wrong from journal_entries where id = wrong_id;
+  select * into strict shown from transactions where entry_id = wrong_id;
+  perform from accounts where id in (select account_id from postings where entry_id = wrong_id)
+    order by id for no key update;
+  if exists (select from accounts a join postings p on p.account_id = a.id
+    where p.entry_id = wrong_id and a.closed_at is not null)
+  then
+    return staff_refusal('account_closed');
+  end if;
+  if exists (select from accounts a join postings p on p.account_id = a.id
+    where p.entry_id = wrong_id and a.balance < p.amount)
+  then
+    return staff_refusal('insufficient_funds');
+  end if;
+  if exists (select from accounts a join postings p on p.account_id = a.id
+    where p.entry_id = wrong_id and a.balance - p.amount > 9999999999.99)
+  then
+    return staff_refusal('balance_too_large');
+  end if;
+  entry.id := nextval('journal_entries_id_seq');
+  entry.kind := (select reversed_by from movement_kinds where kind = wrong.kind);
+  entry.booked_at := clock_timestamp();
+  entry.reference := ledger_reference((select reference_prefix from movement_kinds where kind = entry.kind),
+    entry.booked_at, entry.id);
+  if wrong.kind in ('loan_disbursement', 'loan_repayment') then
+    refusal := loan_undo(wrong_id);
+    if refusal is not null then return refusal; end if;
+  end if;
+
+  shown.id := nextval('transactions_id_seq');
+  shown.entry_id := entry.id;
+  shown.reference := entry.reference;
+  shown.created_at := entry.booked_at;
+  shown.type := (select transaction_type from movement_kinds where kind = entry.kind);
+  shown.description := 'Reversal of ' || wrong.reference || ' by the bank';
+  select t.to_account_id, t.from_account_id, coalesce(t.converted_amount, t.amount),
+      coalesce(t.converted_currency, t.currency), case when t.exchange_rate is not null then t.amount end,
+      case when t.exchange_rate is not null then t.currency end,
+      -- What was given back for what was taken: not a rate at which the bank deals.
+      case when t.exchange_rate is not null
+        then least(9999.999999, greatest(0.000001, round(t.amount / t.converted_amount, 6))) end,
+      t.recipient_name, t.recipient_iban, t.payer_name, t.payer_iban
+    into shown.from_account_id, shown.to_account_id, shown.amount, shown.currency, shown.converted_amount,
+      shown.converted_currency, shown.exchange_rate, shown.payer_name, shown.payer_iban, shown.recipient_name,
+      shown.recipient_iban
+    from transactions t where t.entry_id = wrong_id;
+  perform ledger_write(array[entry], array(
+      select ledger_leg(entry.id, p.account_id, coalesce(p.system_account::text, 'customer')::leg_end, p.currency,
+          -p.amount)
+        from postings p where p.entry_id = wrong_id order by p.id),
+    array[shown]);
+  insert into entry_reversals (entry_id, reversed_entry_id) values (entry.id, wrong_id);
+  insert into loan_entries (entry_id, loan_id, principal, interest)
+    select entry.id, l.loan_id, -l.principal, -l.interest from loan_entries l where l.entry_id = wrong_id;
+  perform staff_audit(member, 'entry.reversed', jsonb_build_object('entryId', wrong_id, 'reference', wrong.reference,
+      'reversalId', entry.id, 'reversal', entry.reference, 'amount', shown.amount::text, 'currency', shown.currency)
+      || coalesce((select jsonb_build_object('loanId', loan_id) from loan_entries where entry_id = wrong_id), '{}'),
+      context)
+    from unnest(entry_members(wrong_id)) as member;
+  return jsonb_build_object('outcome', 'done', 'entryId', entry.id, 'reference', entry.reference,
+    'memberIds', entry_members(wrong_id));
+end
+$$;
+
+-- Reverses an entry. Payload: {entryId}. Refused with not_found, not_reversible (the kind),
+-- already_reversed, loan_changed (something was paid or agreed since), insufficient_funds (the member's account that it would debit), balance_too_large,
 -- account_closed, employee_related, and for cash of an open drawer drawer_counted or drawer_too_low.
 create or replace function entry_reverse_carry_out(payload jsonb, context jsonb) returns jsonb
 language sql as $$
@@ -140,7 +231,7 @@ create or replace function entry_correct_state(payload jsonb) returns jsonb
 language sql stable as $$ select entry_reverse_state(payload) $$;
 
 -- Corrects an entry of too large an amount: reverses what is too much. Payload: {entryId, amount (the right one)}.
--- Refused as a reversal, and with wrong_amount unless the right amount is smaller and more than nothing.
+-- Refused as a reversal, with only_whole (entry_is_whole), and with wrong_amount unless the right amount is smaller and more than nothing.
 create or replace function entry_correct_carry_out(payload jsonb, context jsonb) returns jsonb
 language plpgsql as $$
 declare

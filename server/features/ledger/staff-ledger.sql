@@ -74,7 +74,8 @@ create or replace function ledger_entry_detail(found text) returns jsonb
 language sql stable as $$
   select jsonb_build_object('id', e.id, 'reference', e.reference, 'kind', e.kind, 'bookedAt', e.booked_at,
       'description', t.description,
-      'reversible', k.reversed_by is not null and t.exchange_rate is null
+      'onlyWhole', entry_is_whole(e.id),
+      'reversible', k.reversed_by is not null
         and not exists (select from entry_reversals r where r.reversed_entry_id = e.id),
       'amount', t.amount::text, 'currency', t.currency,
       'reverses', (select jsonb_build_object('id', o.id, 'reference', o.reference) from entry_reversals r

@@ -13,6 +13,13 @@ language sql immutable set search_path = public, pg_temp as $$
           from (select round(rate, 40) / 1200 as monthly) as twelfth) as powers
 $$;
 
+-- When the month of an installment began: a month before its due date, by the day of the payout.
+create or replace function loan_month_before(disbursed date, due date) returns date
+language sql immutable set search_path = public, pg_temp as $$
+  select (disbursed + make_interval(months => (extract(year from due) - extract(year from disbursed))::int * 12
+    + (extract(month from due) - extract(month from disbursed))::int - 1))::date
+$$;
+
 -- The installments of a principal. Interest is charged each month on the remaining principal and rounded
 -- half up to the cent. Each installment repays at least a cent of principal, and the last one repays the
 -- rest.

@@ -10,8 +10,10 @@ begin
     new.offer_expires_on := bank_day(clock_timestamp()) + {{loanOfferDays}};
   end if;
   if tg_op = 'INSERT' then return new; end if;
+  -- A loan that was paid off is active again when its last payment is reversed.
   if new.status = 'active' and old.status <> 'active'
     and (old.status <> 'approved' or old.accepted_at is null)
+    and (old.status <> 'closed' or old.disbursed_date is null or old.written_off_at is not null)
   then
     raise exception 'loan % is not paid out: its offer was not accepted', old.id using errcode = 'check_violation';
   end if;

@@ -10,9 +10,8 @@
 create or replace function loan_reschedule(owed loans, rest numeric, day date) returns numeric
 language plpgsql set search_path = public, pg_temp as $$
 declare
-  last_due constant date := (select max(due_date) from loan_instalments
-    where loan_id = owed.id and due_date <= day);
-  month_began constant date := coalesce(last_due, owed.disbursed_date);
+  month_began constant date := loan_month_before(owed.disbursed_date, (select min(due_date) from loan_instalments
+    where loan_id = owed.id and due_date > day));
   before constant int := (select count(*) from loan_instalments
     where loan_id = owed.id and due_date <= day);
   -- Counts the installments instead of using the term: an earlier repayment may have left fewer of them.
@@ -32,6 +31,18 @@ begin
 end
 $$;
 
+-- A loan and some of its installments as they are: those with these numbers, and those that are due after a day.
+create or replace function loan_kept(owed loans, numbers int[], after_day date) returns jsonb
+language sql stable set search_path = public, pg_temp as $$
+  select jsonb_build_object('balance', owed.balance::text, 'interestFrom', owed.interest_from, 'after', after_day,
+    'monthlyPayment', owed.monthly_payment::text, 'instalments', (
+      select coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'dueDate', i.due_date,
+          'principal', i.principal::text, 'interest', i.interest::text, 'paidPrincipal', i.paid_principal::text,
+          'paidInterest', i.paid_interest::text, 'paidAt', i.paid_at) order by i.number), '[]')
+        from loan_instalments i
+        where i.loan_id = owed.id and (i.number = any(numbers) or i.due_date > after_day)))
+$$;
+
 -- Repays an amount of an active loan from its account: first what is due by the day, then, with the
 -- remainder, the interest so far and principal that is not due yet. The caller has locked the account and
 -- the loan, and has checked that the amount is not too large. Returns ledger_book's outcome, with
@@ -48,6 +59,7 @@ declare
   touched int;
   rest numeric;
   payment numeric := owed.monthly_payment;
+  kept jsonb;
 begin
   select * into strict figures from loan_payoff(owed.id, day);
   select count(*) as number, coalesce(sum(principal), 0) as principal, coalesce(sum(interest), 0) as interest
@@ -61,6 +73,8 @@ begin
     'interest', shares.interest + case when early > 0 then figures.accrued else 0 end), at);
   if outcome ->> 'outcome' <> 'posted' then return outcome; end if;
 
+  kept := loan_kept(owed, array(select share.number from loan_allocate(owed.id, amount, day) as share),
+    case when early > 0 then day end);
   update loan_instalments i
     set paid_interest = i.paid_interest + share.interest,
       paid_principal = i.paid_principal + share.principal,
@@ -90,6 +104,10 @@ begin
   if touched <> 1 then
     raise exception 'loan %: % rows were paid on, not one', owed.id, touched;
   end if;
+  insert into loan_entries (entry_id, loan_id, principal, interest, before, key)
+    select t.entry_id, owed.id, owed.balance - rest, loan_pay.amount - (owed.balance - rest), kept,
+        (request ->> 'repaymentKey')::uuid
+      from transactions t where t.id = (outcome #>> '{transaction,id}')::bigint;
   return outcome || jsonb_build_object('loanClosed', rest = 0);
 end
 $$;
@@ -219,6 +237,9 @@ begin
   update loans set status = 'active', account_id = home.id, balance = amount, disbursed_date = day,
       interest_from = day, first_payment_date = day + interval '1 month'
     where id = owed.id;
+  insert into loan_entries (entry_id, loan_id, principal, interest)
+    select t.entry_id, owed.id, -owed.amount, 0
+      from transactions t where t.id = (outcome #>> '{transaction,id}')::bigint;
   return jsonb_build_object('outcome', 'disbursed', 'userId', owed.user_id, 'accountId', home.id);
 end
 $$;
@@ -254,3 +275,5 @@ begin
     'collected', part::text, 'closed', coalesce(outcome -> 'loanClosed', 'false'));
 end
 $$;
+
+select protect_history('loan_entries');

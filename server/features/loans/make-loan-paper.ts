@@ -29,15 +29,29 @@ export async function makeLoanPaper(
   const [row] = await ownLoans(db, userId, env.BANK_TIME_ZONE, id)
   const about = row && (await paperFacts(db, userId, id))
   if (!row || !about) throw notFound()
-  const { holder, acceptedOn } = about
-  const made = makers[paper]({ loan: presentLoan(row), holder, today: row.today }, acceptedOn)
+  return paperFile(paper, { loan: presentLoan(row), today: row.today, ...about }, String(userId))
+}
+
+type PaperFacts = LoanFacts & { acceptedOn: string | null }
+
+/**
+ * A paper of a loan as a file.
+ * @param whose turn it takes among those that are made at the same time
+ * @throws Problem document_not_possible for a paper that the loan does not have
+ */
+export function paperFile(
+  paper: LoanPaper,
+  { acceptedOn, ...facts }: PaperFacts,
+  whose: string,
+): FileAnswer {
+  const made = makers[paper](facts, acceptedOn)
   if (typeof made === "string") {
     throw new Problem("document_not_possible", says.document_not_possible.loan(made))
   }
   return {
-    name: `loan-${id}-${paper}.pdf`,
+    name: `loan-${facts.loan.id}-${paper}.pdf`,
     mediaType: "application/pdf",
-    content: renderInWorker({ paper: made }, String(userId)),
+    content: renderInWorker({ paper: made }, whose),
   }
 }
 

@@ -51,12 +51,95 @@ begin
 end
 $$;
 
--- A loan: its terms, and, while an opening of the member's file by this employee is logged, the application, what the
--- member can afford, what is overdue, and the promises. Payload: {loanId}. Refused with loan_not_found.
+-- The installments of a loan, as the desk shows them.
+create or replace function loan_schedule_now(owed loans) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'dueDate', i.due_date,
+      'principal', i.principal::text, 'interest', i.interest::text,
+      'paid', (i.paid_principal + i.paid_interest)::text,
+      'state', case when i.paid_at is not null then 'paid' when owed.written_off_at is not null then 'written_off'
+        when i.due_date < today.day then 'overdue' when i.due_date = today.day then 'due' else 'upcoming' end)
+      order by i.number), '[]')
+    from loan_instalments i, (select bank_day(clock_timestamp()) as day) as today where i.loan_id = owed.id
+$$;
+
+-- The payout of a loan and what was repaid, the newest first.
+create or replace function loan_entries_listed(owed loans) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('reference', e.reference, 'kind', e.kind, 'bookedAt', e.booked_at,
+      'principal', l.principal::text, 'interest', l.interest::text,
+      'reversed', exists (select from entry_reversals r where r.reversed_entry_id = e.id)) order by e.id desc), '[]')
+    from loan_entries l join journal_entries e on e.id = l.entry_id where l.loan_id = owed.id
+$$;
+
+-- The reschedulings of a loan, the newest first, each with the installments that it replaced.
+create or replace function loan_reschedulings_listed(loan bigint) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('day', s.day, 'months', s.months,
+      'monthlyPayment', s.monthly_payment::text, 'principal', s.principal::text, 'interestDue', s.interest_due::text,
+      'before', jsonb_build_object('monthlyPayment', s.before -> 'monthlyPayment', 'instalments', (
+        select coalesce(jsonb_agg(jsonb_build_object('number', kept -> 'number', 'dueDate', kept -> 'dueDate',
+            'principal', kept -> 'principal', 'interest', kept -> 'interest',
+            'paid', ((kept ->> 'paidPrincipal')::numeric + (kept ->> 'paidInterest')::numeric)::text,
+            'state', case when (kept ->> 'dueDate')::date < s.day then 'overdue'
+              when (kept ->> 'dueDate')::date = s.day then 'due' else 'upcoming' end)
+            order by (kept ->> 'number')::int), '[]')
+          from jsonb_array_elements(s.before -> 'instalments') as kept))) order by s.id desc), '[]')
+    from loan_reschedulings s where s.loan_id = loan
+$$;
+
+-- What pays a loan off on a day; null for one that is not active.
+create or replace function loan_payoff_facts(owed loans, day date) returns jsonb
+language sql stable as $$
+  select case when owed.status = 'active' then jsonb_build_object('due', p.due::text, 'ahead', p.ahead::text,
+      'accrued', p.accrued::text, 'total', p.total::text) end
+    from loan_payoff(owed.id, day) p
+$$;
+
+-- What the papers of a loan and a quote of its payoff are made of. Payload: {loanId, on? (a day from today to 60 days
+-- ahead)}. Refused with loan_not_found, purpose_required (the file is not open), and wrong_day.
+create or replace function staff_loan_papers(token text, payload jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  employee constant bigint := employee_require(token, {{rolesThat.readOneLoan}});
+  today constant date := bank_day(clock_timestamp());
+  day constant date := coalesce((payload ->> 'on')::date, today);
+  asked loans;
+begin
+  select * into asked from loans where id = (payload ->> 'loanId')::bigint;
+  if not found then return staff_refusal('loan_not_found'); end if;
+  perform employee_refuse_related(employee, asked.user_id);
+  if member_view_open(employee, asked.user_id) is null then return staff_refusal('purpose_required'); end if;
+  if day not between today and today + 60 then return staff_refusal('wrong_day'); end if;
+  return jsonb_build_object('outcome', 'done', 'today', today,
+    'holder', (select coalesce(u.holder_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)
+      from users u where u.id = asked.user_id),
+    'acceptedOn', coalesce(bank_day(asked.accepted_at), asked.disbursed_date),
+    'loan', jsonb_build_object('id', asked.id, 'loanType', asked.loan_type, 'amount', asked.amount::text,
+      'currency', asked.currency, 'interestRate', asked.interest_rate::text, 'termMonths', asked.term_months,
+      'monthlyPayment', asked.monthly_payment::text, 'status', asked.status, 'purpose', asked.purpose,
+      'employmentType', asked.employment_type, 'annualIncome', asked.annual_income::text,
+      'creditScore', asked.credit_score, 'collateral', asked.collateral, 'applicationDate', asked.application_date,
+      'approvedDate', asked.approved_date, 'offerExpiresOn', asked.offer_expires_on, 'acceptedAt', asked.accepted_at,
+      'declinedAt', asked.declined_at, 'withdrawnAt', asked.withdrawn_at, 'writtenOffAt', asked.written_off_at,
+      'writtenOff', asked.written_off::text, 'rejectionReason', asked.rejection_reason, 'accountId', asked.account_id,
+      'firstPaymentDate', asked.first_payment_date, 'disbursedDate', asked.disbursed_date,
+      'balance', asked.balance::text, 'createdAt', asked.created_at, 'today', day,
+      'instalments', (select coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'dueDate', i.due_date,
+          'principal', i.principal::text, 'interest', i.interest::text, 'paidPrincipal', i.paid_principal::text,
+          'paidInterest', i.paid_interest::text) order by i.number), '[]')
+        from loan_instalments i where i.loan_id = asked.id),
+      'payoff', loan_payoff_facts(asked, day)));
+end
+$$;
+
+-- A loan: its terms, and, while an opening of the member's file by this employee is logged, the schedule and what was
+-- paid, what is overdue, the promises, and, for those who lend, the application and what the member can afford. Payload: {loanId}. Refused with loan_not_found.
 create or replace function staff_read_loan(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  employee constant bigint := employee_require(token, {{rolesThat.readLoans}});
+  employee constant bigint := employee_require(token, {{rolesThat.readOneLoan}});
+  lends constant boolean := (select roles && {{rolesThat.readLoans}} from employees where id = employee);
   asked loans;
 begin
   select * into asked from loans where id = (payload ->> 'loanId')::bigint;
@@ -64,9 +147,16 @@ begin
   perform employee_refuse_related(employee, asked.user_id);
   return jsonb_build_object('outcome', 'done', 'loan', loan_item(asked.id), 'file',
     case when member_view_open(employee, asked.user_id) is not null then jsonb_build_object(
-      'employmentType', asked.employment_type, 'annualIncome', asked.annual_income::text,
-      'creditScore', asked.credit_score, 'collateral', asked.collateral, 'rejectionReason', asked.rejection_reason,
-      'affordability', case when asked.status in ('pending', 'approved') then loan_affordability(asked.id) end,
+      'application', case when lends then jsonb_build_object(
+        'employmentType', asked.employment_type, 'annualIncome', asked.annual_income::text,
+        'creditScore', asked.credit_score, 'collateral', asked.collateral, 'rejectionReason', asked.rejection_reason) end,
+      'affordability', case when lends and asked.status in ('pending', 'approved') then loan_affordability(asked.id) end,
+      'account', (select jsonb_build_object('id', a.id, 'name', a.name, 'iban', a.iban, 'balance', a.balance::text)
+        from accounts a where a.id = asked.account_id),
+      'disbursedOn', asked.disbursed_date, 'writtenOff', asked.written_off::text,
+      'schedule', loan_schedule_now(asked), 'entries', loan_entries_listed(asked),
+      'reschedulings', loan_reschedulings_listed(asked.id),
+      'payoff', loan_payoff_facts(asked, bank_day(clock_timestamp())),
       'overdue', case when asked.status = 'active' then loan_write_off_state(payload) ->> 'overdue' end,
       'promises', (select coalesce(jsonb_agg(loan_promise_facts(p) - 'employeeId' || jsonb_build_object('employee', e.name)
           order by p.id desc), '[]')

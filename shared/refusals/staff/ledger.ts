@@ -7,9 +7,13 @@ export const ledgerReasons: Reasons = {
     "invalid_request",
     "An entry of this kind is not reversed, but corrected where it came from. Nothing was changed.",
   ],
-  converted: [
+  only_whole: [
     "invalid_request",
-    "An entry between two currencies cannot be reversed. Nothing was changed.",
+    "An entry between two currencies, or of a loan, is reversed as a whole. Nothing was changed.",
+  ],
+  loan_changed: [
+    "already_done",
+    "Something was paid or agreed on this loan since. Reverse the latest entry first. Nothing was changed.",
   ],
   already_reversed: ["already_done", "This entry is reversed already. Nothing was changed."],
   wrong_amount: [

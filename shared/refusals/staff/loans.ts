@@ -1,11 +1,22 @@
+import { payoutForOne } from "../../limits.ts"
+import { maxTermMonths } from "../../loans/application.ts"
+import { viewMinutes } from "../../members/view-purposes.ts"
+import { formatAmount } from "../../money/format.ts"
 import { highestRate, lowestRate } from "../../money/loan-bounds.ts"
 import type { Reasons } from "../catalog.ts"
+import { cashReasons } from "./cash.ts"
 
 const asItIs = "Nothing was changed."
 
-/** Why functions about loans (server/features/loans/loan-decisions.sql, loan-desk.sql) refuse. */
+/** Why functions about loans (server/features/loans) refuse. */
 export const loanReasons: Reasons = {
+  // Cash for a loan is taken as any other.
+  ...cashReasons,
   loan_not_found: ["not_found", "There is no such loan."],
+  purpose_required: [
+    "purpose_required",
+    `Say why you open this file. An opening is valid for ${viewMinutes} minutes.`,
+  ],
   wrong_status: ["already_done", `This is not possible in the loan's present state. ${asItIs}`],
   rate_out_of_bounds: [
     "invalid_request",
@@ -28,6 +39,25 @@ export const loanReasons: Reasons = {
   ],
   wrong_day: ["invalid_request", `Choose a day from today to 60 days ahead. ${asItIs}`],
   wrong_amount: ["invalid_request", `The amount is more than is due by that day. ${asItIs}`],
+  repayment_too_large: [
+    "invalid_request",
+    `This is more than pays the loan off. ${asItIs}`,
+    { path: "amount", message: "More than the payoff" },
+  ],
+  repayment_too_small: [
+    "invalid_request",
+    `Beyond what is due, a repayment must be more than the interest so far. ${asItIs}`,
+    { path: "amount", message: "Not more than what is due and the interest so far" },
+  ],
+  repayment_for_two: [
+    "second_person_required",
+    `Repayments of more than ${formatAmount(payoutForOne, "EUR")} from an account are decided by a second person. ${asItIs}`,
+  ],
+  wrong_term: [
+    "invalid_request",
+    `A loan ends at most ${maxTermMonths} months after its payout. ${asItIs}`,
+    { path: "months", message: `At most ${maxTermMonths} months after the payout` },
+  ],
   employee_related: [
     "already_done",
     `The loan is that of an employee who takes part, or of a relative. ${asItIs}`,

@@ -1,8 +1,12 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type {
+  CounterRepaid,
+  CounterRepayment,
   LoanApproval,
+  LoanPayoff,
   LoanReason,
   LoanRejection,
+  LoanRescheduling,
   NewPromise,
   Payout,
   StaffLoan,
@@ -27,6 +31,14 @@ export const loanQuery = (id: string) =>
     refetchInterval: 30_000,
   })
 
+/** What pays a loan off on a day, "2026-11-30". */
+export const payoffQuery = (id: StaffLoan["loanId"], day: string) =>
+  queryOptions({
+    queryKey: [...loansKey, "payoff", id, day],
+    queryFn: ({ signal }) => get<LoanPayoff>(`${loansPath}/${id}/payoff?on=${day}`, { signal }),
+    gcTime: 30_000,
+  })
+
 /** What an employee does about a loan. Each resolves once the screens have been asked for again. */
 export function useLoanChanges(id: StaffLoan["loanId"]) {
   const client = useQueryClient()
@@ -40,6 +52,8 @@ export function useLoanChanges(id: StaffLoan["loanId"]) {
     reject: (rejection: LoanRejection) => change<Proposed>("rejection", rejection),
     undo: (reason: LoanReason) => change<unknown>("undoing", reason),
     payOut: (reason: LoanReason) => change<Payout>("payout", reason),
+    repay: (repayment: CounterRepayment) => change<CounterRepaid>("repayments", repayment),
+    reschedule: (terms: LoanRescheduling) => change<Proposed>("rescheduling", terms),
     note: (promise: NewPromise) => change<unknown>("promises", promise),
     writeOff: (reason: LoanReason) => change<Proposed>("write-off", reason),
   }

@@ -1,5 +1,6 @@
 import { useState } from "react"
-import type { StaffLoan } from "#shared/contracts/staff-loans.ts"
+import type { CashDrawer } from "#shared/contracts/staff-cash.ts"
+import type { StaffLoan, StaffLoanDetail } from "#shared/contracts/staff-loans.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { payoutForOne } from "#shared/limits.ts"
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
@@ -11,15 +12,27 @@ import { ReasonDialog } from "../../ui/reason-dialog.tsx"
 import { useMay } from "../session/api.ts"
 import { useLoanChanges } from "./api.ts"
 import { ApproveDialog, PromiseDialog, RejectDialog } from "./decision-dialogs.tsx"
+import { RepaymentDialog } from "./repayment-dialog.tsx"
+import { ReschedulingDialog } from "./rescheduling-dialog.tsx"
 
-type Action = "approve" | "reject" | "undo" | "payOut" | "promise" | "writeOff"
+type Action =
+  | "approve"
+  | "reject"
+  | "undo"
+  | "payOut"
+  | "repay"
+  | "promise"
+  | "reschedule"
+  | "writeOff"
 
 const labels: Readonly<Record<Action, string>> = {
   approve: "Approve",
   reject: "Reject",
   undo: "Take Back Approval",
   payOut: "Pay Out",
+  repay: "Take a Repayment",
   promise: "Note a Promise",
+  reschedule: "Reschedule",
   writeOff: "Write Off",
 }
 
@@ -28,32 +41,37 @@ const operations: Readonly<Record<Action, StaffOperation>> = {
   reject: "proposeRejection",
   undo: "undoLoanApproval",
   payOut: "payOutLoan",
+  repay: "repayAtCounter",
   promise: "notePromise",
+  reschedule: "proposeRescheduling",
   writeOff: "proposeWriteOff",
 }
 
-/** Of two actions at a time, the first is the main one. */
+/** The first action is the main one. */
 function actionsOf({ stage, status }: StaffLoan, overdue: boolean): readonly Action[] {
   if (stage === "to_decide") return ["approve", "reject"]
   if (stage === "to_pay_out") return ["payOut"]
   if (stage !== null) return ["undo"]
-  return status === "active" && overdue ? ["promise", "writeOff"] : []
+  if (status !== "active") return []
+  return overdue ? ["repay", "promise", "reschedule", "writeOff"] : ["repay", "reschedule"]
 }
 
-const keys: Partial<Record<Action, string>> = { approve: "a", reject: "r" }
+const keys: Partial<Record<Action, string>> = { approve: "a", reject: "r", repay: "p" }
 
 type LoanActionsProps = {
   loan: StaffLoan
-  overdue: boolean
+  file: NonNullable<StaffLoanDetail["file"]>
+  /** The employee's own open drawer, if it is in the loan's currency. */
+  drawer: CashDrawer | undefined
   /** What was proposed waits for a second person. */
   onSent: (proposed: Proposed) => void
 }
 
 /** What an employee can do about a loan now. */
-export function LoanActions({ loan, overdue, onSent }: LoanActionsProps) {
+export function LoanActions({ loan, file, drawer, onSent }: LoanActionsProps) {
   const [open, setOpen] = useState<Action>()
   const may = useMay()
-  const actions = actionsOf(loan, overdue).filter((action) => may(operations[action]))
+  const actions = actionsOf(loan, file.overdue !== null).filter((action) => may(operations[action]))
   useShortcuts(
     "This loan",
     actions.flatMap((action) => {
@@ -81,6 +99,12 @@ export function LoanActions({ loan, overdue, onSent }: LoanActionsProps) {
       {open === "approve" && <ApproveDialog loan={loan} onSent={sent} onClose={close} />}
       {open === "reject" && <RejectDialog loan={loan} onSent={sent} onClose={close} />}
       {open === "promise" && <PromiseDialog loan={loan} onClose={close} />}
+      {open === "repay" && (
+        <RepaymentDialog loan={loan} file={file} drawer={drawer} onSent={sent} onClose={close} />
+      )}
+      {open === "reschedule" && (
+        <ReschedulingDialog loan={loan} file={file} onSent={sent} onClose={close} />
+      )}
       {(open === "undo" || open === "payOut" || open === "writeOff") && (
         <ReasonedAction action={open} loan={loan} onSent={sent} onClose={close} />
       )}
@@ -88,7 +112,7 @@ export function LoanActions({ loan, overdue, onSent }: LoanActionsProps) {
   )
 }
 
-type ReasonedActionProps = Omit<LoanActionsProps, "overdue"> & {
+type ReasonedActionProps = Omit<LoanActionsProps, "file" | "drawer"> & {
   action: "undo" | "payOut" | "writeOff"
   onClose: () => void
 }
@@ -135,7 +159,7 @@ function ReasonedAction({ action, loan, onSent, onClose }: ReasonedActionProps) 
   return (
     <ReasonDialog
       title="Write Off"
-      description={`${formatAmount(loan.balance, loan.currency)} become a loss of the bank, and the loan is closed, once a second person has approved it.`}
+      description={`The debt of ${formatAmount(loan.balance, loan.currency)} becomes a loss of the bank, and the loan is closed, once a second person has approved it.`}
       action="Send to Second Person"
       tone="danger"
       onReason={async (reason) => onSent(await writeOff({ reason }))}

@@ -26,3 +26,16 @@ const promises = {
 export function PromiseBadge({ state }: { state: keyof typeof promises }) {
   return <Badge tone={promises[state].tone}>{promises[state].word}</Badge>
 }
+
+const installments = {
+  paid: { word: "Paid", tone: "positive" },
+  overdue: { word: "Overdue", tone: "negative" },
+  due: { word: "Due today", tone: "caution" },
+  upcoming: { word: "Open", tone: "neutral" },
+  written_off: { word: "Written off", tone: "neutral" },
+} as const
+
+/** Whether an installment was paid. */
+export function InstallmentBadge({ state }: { state: keyof typeof installments }) {
+  return <Badge tone={installments[state].tone}>{installments[state].word}</Badge>
+}

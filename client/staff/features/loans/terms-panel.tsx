@@ -1,12 +1,13 @@
 import type { StaffLoan, StaffLoanDetail } from "#shared/contracts/staff-loans.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { employmentOptions, monthsText } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDateTime, formatDay } from "../../../lib/format-date.ts"
 import { TextLink } from "../../../ui/link.tsx"
 import { Detail, Details, Panel } from "../../ui/panel.tsx"
 
-/** What the loan is, without the member's file. */
-export function TermsPanel({ loan }: { loan: StaffLoan }) {
+/** What the loan is, and, from the member's file, its account. */
+export function TermsPanel({ loan, file }: StaffLoanDetail) {
   const { currency, status, offerExpiresOn, acceptedAt } = loan
   const money = (amount: string) => formatAmount(amount, currency)
   return (
@@ -26,7 +27,17 @@ export function TermsPanel({ loan }: { loan: StaffLoan }) {
           <Detail name="Offer until">{formatDay(offerExpiresOn)}</Detail>
         )}
         {acceptedAt && <Detail name="Accepted">{formatDateTime(acceptedAt)}</Detail>}
+        {file?.disbursedOn && <Detail name="Paid out">{formatDay(file.disbursedOn)}</Detail>}
         {status === "active" && <Detail name="Debt">{money(loan.balance)}</Detail>}
+        {file?.writtenOff && <Detail name="Written off">{money(file.writtenOff)}</Detail>}
+        {file?.account && (
+          <Detail name={`Account, holds ${money(file.account.balance)}`}>
+            <span className="block">{file.account.name}</span>
+            <span translate="no" className="iban text-12 text-ink-3">
+              {formatIban(file.account.iban)}
+            </span>
+          </Detail>
+        )}
         <Detail name="Purpose">{loan.purpose}</Detail>
       </Details>
     </Panel>
@@ -36,12 +47,12 @@ export function TermsPanel({ loan }: { loan: StaffLoan }) {
 /** What the member stated in the application. */
 export function ApplicationPanel({
   loan,
-  file,
+  application,
 }: {
   loan: StaffLoan
-  file: NonNullable<StaffLoanDetail["file"]>
+  application: NonNullable<NonNullable<StaffLoanDetail["file"]>["application"]>
 }) {
-  const { employmentType, annualIncome, creditScore, collateral, rejectionReason } = file
+  const { employmentType, annualIncome, creditScore, collateral, rejectionReason } = application
   return (
     <Panel title="Application" aside="As the member stated it">
       <Details>

@@ -1,5 +1,6 @@
 import type { ProposalRow } from "#shared/contracts/staff-proposals.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
+import { loanTitles } from "#shared/loans/loan-labels.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
@@ -20,10 +21,23 @@ const refusal = refusalSentences(ledgerReasons)
 /** What entry_reverse_state returns (server/features/ledger/reversals.sql). */
 type Entry = {
   reference: string
+  kind?: string
   bookedAt: string
   amount: string | null
   currency: Currency | null
   description: string | null
+  /** What arrived, if in another currency. Not in proposals of earlier versions. */
+  convertedAmount?: string | null
+  convertedCurrency?: Currency | null
+  /** The loan that it paid out or repaid; `after` is its debt without the entry. */
+  loan?: {
+    loanId: number
+    loanType: keyof typeof loanTitles
+    amount: string
+    currency: Currency
+    balance: string
+    after: string
+  } | null
   fromName: string | null
   fromIban: string | null
   toName: string | null
@@ -56,6 +70,36 @@ const facts = (entry: Entry, { BANK_TIME_ZONE }: Pick<Env, "BANK_TIME_ZONE">): P
   unchanged("Description", entry.description),
 ]
 
+/** What else a reversal undoes: the other currency of a conversion, and what an entry did to a loan. */
+function undone({ convertedAmount, convertedCurrency, loan, kind }: Entry): ProposalRow[] {
+  const other = amountText({
+    amount: convertedAmount ?? null,
+    currency: convertedCurrency ?? null,
+  })
+  return [
+    ...(other === null
+      ? []
+      : [{ name: "Converted to", before: other, after: "Taken back as a whole" }]),
+    ...(loan
+      ? [
+          {
+            name: `${loanTitles[loan.loanType]} of ${formatAmount(loan.amount, loan.currency)}`,
+            before: kind === "loan_disbursement" ? "Active" : "Payment counted",
+            after:
+              kind === "loan_disbursement"
+                ? "Waits for its payout again"
+                : "The payment's installments are owed again",
+          },
+          {
+            name: "Debt",
+            before: formatAmount(loan.balance, loan.currency),
+            after: formatAmount(loan.after, loan.currency),
+          },
+        ]
+      : []),
+  ]
+}
+
 const link = ({ before: { reference } }: Presented<unknown, Entry>) => ({
   href: `/ledger/entries/${reference}`,
   label: `Entry ${reference}`,
@@ -72,11 +116,12 @@ export const ledgerProposals = {
     sentence: ({ before }) => `Reverse ${before.reference} of ${amountText(before)}.`,
     rows: ({ before }, env) => [
       { name: "Amount", before: amountText(before), after: "Reversed as a whole" },
+      ...undone(before),
       ...facts(before, env),
     ],
     link,
     refusal,
-    announces: ["accounts", "transactions"],
+    announces: ["accounts", "transactions", "loans"],
   }),
   "entry.correct": presenter<Correction, Entry>({
     title: "correct an entry",

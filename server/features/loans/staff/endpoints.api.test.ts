@@ -170,12 +170,15 @@ test("what is left of an overdue loan is promised, or written off by two", async
   expect((await app.as(auditor).get("/api/staff/arrears")).body).toEqual([])
 })
 
-test("the file's part is read after an opening, and never by a teller", async () => {
+test("the file's part is read after an opening, and the desk's list never by a teller", async () => {
   const { member, loan } = await newApplication()
   const read = () => app.as(officer).get<StaffLoanDetail>(path(loan))
   expect((await read()).body.file).toBeNull()
   await app.as(officer).post(`/api/staff/members/${member}/views`, { purpose: "lending" })
   expect((await read()).body.file).toMatchObject({ affordability: { left: "-1027.29" } })
-  expect(await app.as(teller).get(path(loan))).toMatchObject({ body: { code: "role_required" } })
+  expect((await app.as(teller).get<StaffLoanDetail>(path(loan))).body.file).toBeNull()
+  expect(await app.as(teller).get("/api/staff/loans")).toMatchObject({
+    body: { code: "role_required" },
+  })
   expect(await app.as(officer).get(path(999_999))).toMatchObject({ status: 404 })
 })

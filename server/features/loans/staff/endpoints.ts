@@ -1,14 +1,21 @@
 import * as z from "zod/mini"
+import { loanPapers } from "#shared/contracts/loans.ts"
 import {
+  CounterRepaid,
+  CounterRepayment,
   LoanApproval,
   LoanArrears,
+  LoanPayoff,
   LoanReason,
   LoanRejection,
+  LoanRescheduling,
   loanStages,
   NewPromise,
+  PayoffQuery,
   Payout,
   StaffLoan,
   StaffLoanDetail,
+  StaffLoanPaperQuery,
 } from "#shared/contracts/staff-loans.ts"
 import { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { applicationRate } from "#shared/money/loan-bounds.ts"
@@ -17,16 +24,30 @@ import { request } from "../../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../../http/openapi/schemas.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
-import { proposeApproval, proposeRejection, proposeWriteOff } from "./propose-decision.ts"
+import { downloadStaffLoanPaper, quoteLoanPayoff } from "./loan-papers.ts"
+import {
+  proposeApproval,
+  proposeRejection,
+  proposeRescheduling,
+  proposeWriteOff,
+} from "./propose-decision.ts"
 import { listArrears, listStaffLoans, readLoan } from "./read-loans.ts"
-import { notePromise, payOutLoan, undoLoanApproval } from "./serve-loan.ts"
+import { notePromise, payOutLoan, repayAtCounter, undoLoanApproval } from "./serve-loan.ts"
 
-nameAnswers({ StaffLoan, StaffLoanDetail, LoanArrears, Payout })
+nameAnswers({ StaffLoan, StaffLoanDetail, LoanArrears, LoanPayoff, Payout, CounterRepaid })
 
 /** Requests for a loan that change something, by employees who may see its member. */
 const aboutLoan = ["not_found", "own_membership", "already_done"] as const
 
 const reason = (example: string) => request("LoanReason", LoanReason, {}, { reason: example })
+
+/** The day of a payoff. */
+const day = {
+  name: "on",
+  in: "query",
+  description: "One of the bank's days, from today to 60 days ahead.",
+  schema: { type: "string", format: "date" },
+} as const
 
 /** The loan desk: what waits for a decision, a payout, or a member's payment. */
 export const loanEndpoints = [
@@ -78,6 +99,43 @@ export const loanEndpoints = [
     answer: StaffLoanDetail,
     problems: ["not_found", "own_membership"],
     run: readLoan,
+  }),
+
+  staffEndpoint({
+    id: "quoteLoanPayoff",
+    chapter: "Loans",
+    summary: "Say what pays a loan off on a day",
+    description: "From today to 60 days ahead, as long as nothing is paid until then.",
+    query: [{ ...day, required: true }],
+    querySchema: PayoffQuery,
+    status: 200,
+    answer: LoanPayoff,
+    problems: ["not_found", "own_membership", "purpose_required", "already_done"],
+    run: quoteLoanPayoff,
+  }),
+
+  staffEndpoint({
+    id: "downloadStaffLoanPaper",
+    chapter: "Loans",
+    summary: "Download a paper of a loan as PDF",
+    description: "The same file as the member's own; a payoff letter is of the chosen day.",
+    query: [
+      {
+        name: "paper",
+        in: "query",
+        required: true,
+        description: "Which one.",
+        schema: { type: "string", enum: [...loanPapers] },
+      },
+      { ...day, required: false },
+    ],
+    querySchema: StaffLoanPaperQuery,
+    status: 200,
+    type: "application/pdf",
+    file: true,
+    headers: { "Content-Disposition": "Makes the browser save the response as a file." },
+    problems: ["not_found", "own_membership", "purpose_required", "document_not_possible"],
+    run: downloadStaffLoanPaper,
   }),
 
   staffEndpoint({
@@ -138,6 +196,52 @@ export const loanEndpoints = [
     answer: Payout,
     problems: aboutLoan,
     run: payOutLoan,
+  }),
+
+  staffEndpoint({
+    id: "repayAtCounter",
+    chapter: "Loans",
+    summary: "Take a repayment from a member",
+    description:
+      "From the loan's account, or in cash at the employee's own drawer, which passes through the account. At once up to one employee's limit; above it, it is sent to a second one.",
+    body: request(
+      "CounterRepayment",
+      CounterRepayment,
+      {},
+      {
+        key: "5b0d7b0e-6a35-4f0f-9d5d-4f6f4b6f0c11",
+        amount: "20.00",
+        from: "account",
+        reason: "Asked for at the counter",
+      },
+    ),
+    status: 200,
+    answer: CounterRepaid,
+    problems: [
+      ...aboutLoan,
+      "insufficient_funds",
+      "idempotency_key_reused",
+      "rate_unavailable",
+      "balance_too_large",
+    ],
+    run: repayAtCounter,
+  }),
+
+  staffEndpoint({
+    id: "proposeRescheduling",
+    chapter: "Loans",
+    summary: "Propose to spread what is left of a loan over other installments",
+    description: "The rate stays, interest so far stays due, and the replaced schedule is kept.",
+    body: request(
+      "LoanRescheduling",
+      LoanRescheduling,
+      {},
+      { months: 24, reason: "Agreed with the member in writing" },
+    ),
+    status: 201,
+    answer: Proposed,
+    problems: aboutLoan,
+    run: proposeRescheduling,
   }),
 
   staffEndpoint({

@@ -230,7 +230,6 @@ test("nobody without the role, and nobody for a relative, reads or changes a loa
     cause: expect.objectContaining({ message: "employee_not_allowed" }) as unknown,
   }) as unknown
   for (const call of [
-    () => readLoan(context, asks(teller, loanId, {})),
     () => listStaffLoans(context, asks(teller, 0, {})),
     () => listArrears(context, asks(teller, 0, {})),
     () => payOutLoan(context, asks(auditor, loanId, accepted)),

@@ -1,4 +1,5 @@
 import type { ProposalRow } from "#shared/contracts/staff-proposals.ts"
+import { formatIban } from "#shared/iban/format-iban.ts"
 import { loanOfferDays, payoutForOne } from "#shared/limits.ts"
 import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
 import { monthlyPayment } from "#shared/money/annuity.ts"
@@ -6,6 +7,7 @@ import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
 import { loanReasons } from "#shared/refusals/staff/loans.ts"
 import type { ProposalKind } from "#shared/staff-operations.ts"
+import { inWords } from "#shared/time/days-in-words.ts"
 import {
   type Presented,
   type ProposalPresenter,
@@ -48,6 +50,22 @@ const affordable = ({ affordability }: Affordable): ProposalRow[] => {
     unchanged("All installments, of the income", debtToIncome === null ? "-" : `${debtToIncome}%`),
   ]
 }
+
+/** What a rescheduling would give, as loan_reschedule_state (server/features/loans/loan-reschedulings.sql) writes it. */
+type Reschedulable = {
+  due: string
+  overdue: string | null
+  /** Installments that are not due yet. */
+  left: number
+  lastDue: string
+  interestLeft: string
+  next: Record<"payment" | "firstDue" | "lastDue" | "interestDue" | "interest", string> & {
+    count: number
+  }
+}
+
+const installmentsText = (count: number) =>
+  count === 1 ? "one installment" : `${count} installments`
 
 type Asked<Payload = object, State = Facts> = Presented<Payload, State>
 
@@ -136,6 +154,67 @@ export const loanProposals = {
       unchanged("Term", monthsText(before.termMonths)),
     ],
     announces: ["loans", "accounts", "transactions"],
+  }),
+  "loan.repay": presenter<
+    { amount: string; from: "account" | "cash"; identified?: string; source?: string },
+    Facts & { due: string; payoff: string; iban: string | null }
+  >({
+    title: "take a repayment above the limit of one employee",
+    ...shared,
+    sentence: (proposal) =>
+      `Take a repayment of ${formatAmount(proposal.payload.amount, proposal.before.currency)} on ${loanOf(proposal)}.`,
+    rows: ({ payload: { amount, from, identified, source }, before }) => [
+      { name: "Repaid", before: null, after: formatAmount(amount, before.currency) },
+      {
+        name: "From",
+        before: null,
+        after: `${from === "cash" ? "Cash, through account" : "Account"} ${formatIban(before.iban ?? "")}`,
+      },
+      ...(from === "cash"
+        ? [
+            { name: "Identified by", before: null, after: identified ?? "-" },
+            { name: "Source of the money", before: null, after: source ?? "-" },
+          ]
+        : []),
+      unchanged("Due today", formatAmount(before.due, before.currency)),
+      unchanged("Payoff today", formatAmount(before.payoff, before.currency)),
+      unchanged("Debt before", formatAmount(before.balance, before.currency)),
+    ],
+    announces: ["loans", "accounts", "transactions"],
+  }),
+  "loan.reschedule": presenter<{ months: number }, Facts & Reschedulable>({
+    title: "reschedule a loan",
+    ...shared,
+    sentence: (proposal) =>
+      `Spread what is left of ${loanOf(proposal)} over ${installmentsText(proposal.before.next.count)} of ${formatAmount(proposal.before.next.payment, proposal.before.currency)}.`,
+    rows: ({ before: { currency, next, ...before } }) => [
+      {
+        name: "Installments that are not due yet",
+        before: String(before.left),
+        after: String(next.count),
+      },
+      {
+        name: "Monthly payment",
+        before: formatAmount(before.monthlyPayment, currency),
+        after: formatAmount(next.payment, currency),
+      },
+      { name: "Last installment", before: inWords(before.lastDue), after: inWords(next.lastDue) },
+      {
+        name: "Interest still to pay",
+        before: formatAmount(before.interestLeft, currency),
+        after: formatAmount(next.interest, currency),
+      },
+      {
+        name: "Due now",
+        before: formatAmount(before.due, currency),
+        after: `${formatAmount(next.interestDue, currency)} of interest`,
+      },
+      unchanged("Overdue", formatAmount(before.overdue ?? "0.00", currency)),
+      unchanged("Debt", formatAmount(before.balance, currency)),
+      unchanged("Interest rate", percent(before.interestRate)),
+      unchanged("First new installment", inWords(next.firstDue)),
+    ],
+    announces: ["loans"],
   }),
   "loan.write_off": presenter<object, Facts & { overdue: string | null }>({
     title: "write a loan off",

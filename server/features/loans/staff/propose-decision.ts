@@ -1,4 +1,9 @@
-import type { LoanApproval, LoanReason, LoanRejection } from "#shared/contracts/staff-loans.ts"
+import type {
+  LoanApproval,
+  LoanReason,
+  LoanRejection,
+  LoanRescheduling,
+} from "#shared/contracts/staff-loans.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { loanReasons } from "#shared/refusals/staff/loans.ts"
@@ -35,4 +40,13 @@ export const proposeWriteOff = (
 ): Promise<Proposed> => {
   const payload = { loanId: id, reason }
   return propose(context, token, { kind: "loan.write_off", payload, reason }, loanRefusal)
+}
+
+/** POST /api/staff/loans/:id/rescheduling. */
+export const proposeRescheduling = (
+  context: StaffContext,
+  { token, id, body: { months, reason } }: StaffInput<LoanRescheduling> & WithId,
+): Promise<Proposed> => {
+  const payload = { loanId: id, months, reason }
+  return propose(context, token, { kind: "loan.reschedule", payload, reason }, loanRefusal)
 }

@@ -1,5 +1,11 @@
 import * as z from "zod/mini"
-import type { LoanReason, NewPromise, Payout } from "#shared/contracts/staff-loans.ts"
+import type {
+  CounterRepaid,
+  CounterRepayment,
+  LoanReason,
+  NewPromise,
+  Payout,
+} from "#shared/contracts/staff-loans.ts"
 import { loanReasons } from "#shared/refusals/staff/loans.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { propose } from "../../../staff/propose.ts"
@@ -14,6 +20,13 @@ const loanRefusal = refusalsBy(loanReasons)
 // What staff_serve_loan answers (server/features/loans/staff-loan-calls.sql).
 const Moved = staffAnswer({ memberId: z.number() })
 const Noted = staffAnswer({})
+// What staff_repay_loan answers (server/features/loans/loan-repayments.sql).
+const Repaid = staffAnswer({
+  memberId: z.number(),
+  reference: z.string(),
+  movementId: z.nullable(z.number()),
+  closed: z.boolean(),
+})
 
 /** What staff_serve_loan is asked to do at once, as one employee may. */
 const asked = (
@@ -72,4 +85,26 @@ export async function payOutLoan(
   }
   const payload = { loanId: input.id, reason }
   return propose(context, input.token, { kind: "loan.disburse", payload, reason }, loanRefusal)
+}
+
+/**
+ * POST /api/staff/loans/:id/repayments: takes a repayment at once, up to what one employee may; what is above it is
+ * sent to a second one.
+ * @throws Problem not_found, already_done, invalid_request, and what cash or the account refuses
+ */
+export async function repayAtCounter(
+  context: StaffContext,
+  { token, id, body }: StaffInput<CounterRepayment> & WithId,
+): Promise<CounterRepaid> {
+  const payload = { loanId: id, ...body }
+  const answer = await callFunction(context.db, "staff_repay_loan", Repaid, [token, payload])
+  if (answer.outcome === "done") {
+    const { memberId, reference, movementId, closed } = answer
+    context.announce(memberId, ...(loanProposals["loan.repay"].announces ?? []))
+    return { repaid: { reference, movementId, closed }, proposal: null }
+  }
+  if (loanRefusal(answer.reason).code !== "second_person_required") throw loanRefusal(answer.reason)
+  const { reason } = body
+  const asks = { kind: "loan.repay", payload, reason } as const
+  return { repaid: null, ...(await propose(context, token, asks, loanRefusal)) }
 }
