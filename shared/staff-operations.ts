@@ -268,12 +268,12 @@ export type SubjectOf<Kind extends ProposalKind> = SubjectIn<
   Kind
 >
 
-/** Whether someone with these roles may call an operation, or has one of the roles that have a right. */
-export function may(
-  mine: readonly EmployeeRole[],
-  asked: StaffOperation | readonly EmployeeRole[],
-): boolean {
-  const callers: StaffCallers = typeof asked === "string" ? staffOperations[asked].roles : asked
+/** Whether someone with these roles may call an operation, or is among those who may. */
+export function may(mine: readonly EmployeeRole[], what: StaffOperation | StaffCallers): boolean {
+  const callers: StaffCallers =
+    typeof what === "string" && what in staffOperations
+      ? staffOperations[what as StaffOperation].roles
+      : (what as StaffCallers)
   return typeof callers === "string" || callers.some((role) => mine.includes(role))
 }
 

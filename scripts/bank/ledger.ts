@@ -1,6 +1,7 @@
 import { journalFormats } from "#shared/contracts/staff-ledger.ts"
+import { bankToday } from "../../server/db/bank-settings.ts"
 import { exportJournal } from "../../server/features/ledger/staff/export-journal.ts"
-import { bankToday, trialBalance } from "../../server/features/ledger/staff/queries.ts"
+import { trialBalance } from "../../server/features/ledger/staff/queries.ts"
 import { type Command, Refused, WrongUsage } from "./command.ts"
 import { readArguments } from "./read-arguments.ts"
 

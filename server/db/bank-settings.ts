@@ -1,5 +1,9 @@
+import { sql } from "drizzle-orm"
 import type pg from "pg"
+import * as z from "zod/mini"
 import { BootError } from "../config/boot-error.ts"
+import { callFunction } from "./call-function.ts"
+import type { Database } from "./pool.ts"
 
 type Client = Pick<pg.ClientBase | pg.Pool, "query">
 
@@ -105,3 +109,10 @@ export async function requireTimeZone(client: Client, zone: string): Promise<voi
     `BANK_TIME_ZONE is ${zone}, but the database counts the bank's days by ${kept ?? "none yet"}. The start that migrates sets it: use the same value for that start and for this process.`,
   )
 }
+
+/**
+ * The bank's current day, YYYY-MM-DD: that of the bank's time zone, by the database's clock, so that all processes
+ * have the same one.
+ */
+export const bankToday = (db: Database): Promise<string> =>
+  callFunction(db, "bank_day", z.iso.date(), [sql`clock_timestamp()`])

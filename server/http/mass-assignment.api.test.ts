@@ -28,7 +28,7 @@ afterAll(() => attacked.close())
  * privileges.
  */
 const coveted: readonly (readonly [string, unknown])[] = [
-  ...(["id", "userId", "user_id", "ownerId", "memberId"] as const).map(
+  ...(["id", "userId", "user_id", "ownerId", "memberId", "customerId"] as const).map(
     (name) => [name, 1] as const,
   ),
   ...(["balance", "version", "interestRate", "creditLimit", "fee"] as const).map(

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm"
-import * as z from "zod/mini"
 import { sealChains, seals as sealsTable } from "#shared/tables/seals.ts"
 import { queryRows, runStatement } from "../db/call-function.ts"
 import type { InSnapshot } from "../db/in-snapshot.ts"
@@ -9,7 +8,7 @@ import { missingItems } from "./check-unsealed.ts"
 import type { Checkpoint } from "./checkpoints.ts"
 import type { ProvedHistory } from "./proved-history.ts"
 import { type Contents, readContents } from "./seal-contents.ts"
-import { keyIdOf, noSeal, type SealChain, type StoredSeal, sealOf } from "./seal-format.ts"
+import { keyIdOf, noSeal, type SealChain, StoredSeal, sealOf } from "./seal-format.ts"
 
 /** How many seals are read per query, and the maximum number of items whose contents are in memory. */
 const sealsAtOnce = 50
@@ -160,24 +159,11 @@ async function* someSeals(
 
 const countSeals = (db: Database): Promise<number> => db.$count(sealsTable)
 
-const bytes = z.instanceof(Buffer)
-const StoredSealRow = z.object({
-  chain: z.enum(sealChains),
-  number: z.number(),
-  itemIds: z.array(z.string()),
-  digest: bytes,
-  itemDigests: bytes,
-  previous: bytes,
-  seal: bytes,
-  keyId: z.string(),
-  sealedAt: z.string(),
-}) satisfies z.ZodMiniType<StoredSeal>
-
 function readSeals(db: Database, chain: SealChain, after: number): Promise<StoredSeal[]> {
   const query = sql`
     select chain, number::float8 as number, item_ids as "itemIds", digest, item_digests as "itemDigests",
         previous, seal, key_id as "keyId",
         round(extract(epoch from sealed_at) * 1000000)::text as "sealedAt"
       from seals where chain = ${chain} and number > ${after} order by seals.number limit ${sealsAtOnce}`
-  return queryRows(db, StoredSealRow, query)
+  return queryRows(db, StoredSeal, query)
 }

@@ -44,8 +44,8 @@ test("every reason with which the functions for employees refuse has a sentence"
       paymentReasons,
     ].flatMap(Object.keys),
   )
-  // The one reason of request-job.ts, and one that the contract of an identity check rules out.
-  const elsewhere = ["already_waits", "document_required"]
+  // The one reason of request-job.ts.
+  const elsewhere = ["already_waits"]
   const used = [...sql.matchAll(/staff_refusal\('(\w+)'/g)].map(([, reason = ""]) => reason)
   expect(used.length).toBeGreaterThan(0)
   expect(used.filter((reason) => !known.has(reason) && !elsewhere.includes(reason))).toEqual([])

@@ -1,19 +1,13 @@
 import { sql } from "drizzle-orm"
 import type pg from "pg"
-import { runStatement } from "../db/call-function.ts"
+import * as z from "zod/mini"
+import { queryRows, runStatement } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { inTransaction } from "../db/transaction.ts"
 import { announceEntries } from "./announce-entries.ts"
 import type { Checkpoint } from "./checkpoints.ts"
 import { readContents } from "./seal-contents.ts"
-import {
-  digestItems,
-  keyIdOf,
-  noSeal,
-  type SealChain,
-  type StoredSeal,
-  sealOf,
-} from "./seal-format.ts"
+import { digestItems, keyIdOf, noSeal, type SealChain, StoredSeal, sealOf } from "./seal-format.ts"
 
 /** An arbitrary advisory lock number: one process seals at a time. */
 const sealLock = 7_303_016
@@ -66,10 +60,12 @@ export function sealBatch(
   after = "0",
 ): Promise<BatchOutcome> {
   return inTransaction<BatchOutcome>(pool, async (tx) => {
-    const { rows } = await tx.execute<{ mine: boolean }>(
+    const [lock] = await queryRows(
+      tx,
+      z.object({ mine: z.boolean() }),
       sql`select pg_try_advisory_xact_lock(${sealLock}) as mine`,
     )
-    if (!rows[0]?.mine) return { outcome: "busy" }
+    if (!lock?.mine) return { outcome: "busy" }
     const taken = await takeFromQueue(tx, chain, max, after)
     const last = taken.at(-1)
     if (!last) return { outcome: "empty" }
@@ -90,7 +86,8 @@ const tables: Record<SealChain, string> = {
   payment: "payment_events",
 }
 
-type Taken = { id: string; news: boolean }
+const Taken = z.object({ id: z.string(), news: z.boolean() })
+type Taken = z.output<typeof Taken>
 
 /**
  * Returns them in the order of their IDs. A queued item that no longer exists stays in the queue, where ledger:check
@@ -105,7 +102,10 @@ async function takeFromQueue(
   after: string,
 ): Promise<Taken[]> {
   const items = sql.identifier(tables[chain])
-  const { rows } = await tx.execute<Taken>(sql`
+  return queryRows(
+    tx,
+    Taken,
+    sql`
     with taken as (
       delete from unsealed where chain = ${chain} and item_id = any(array(
         select item_id from unsealed u where chain = ${chain} and item_id > ${after}
@@ -113,8 +113,8 @@ async function takeFromQueue(
           order by item_id limit ${max}))
         returning item_id, queued_at)
     select item_id::text as id, coalesce(queued_at > now() - interval '1 hour', false) as news
-      from taken order by item_id`)
-  return rows
+      from taken order by item_id`,
+  )
 }
 
 async function writeSeal(
@@ -129,7 +129,9 @@ async function writeSeal(
     taken.map(({ id }) => id),
   )
   if (contents.length !== taken.length) throw new Error("what was to be sealed is not there")
-  const { rows } = await tx.execute<{ now: string }>(
+  const [clock] = await queryRows(
+    tx,
+    z.object({ now: z.string() }),
     sql`select round(extract(epoch from clock_timestamp()) * 1000000)::text as now`,
   )
   const last = await newestSeal(tx, chain)
@@ -141,7 +143,7 @@ async function writeSeal(
     ...digestItems(contents),
     previous: last?.seal ?? noSeal,
     keyId: keyIdOf(key),
-    sealedAt: rows[0]?.now ?? "",
+    sealedAt: clock?.now ?? "",
   }
   const seal = sealOf(key, batch)
   await runStatement(
@@ -156,13 +158,15 @@ async function writeSeal(
 }
 
 async function newestSeal(tx: Database, chain: SealChain): Promise<StoredSeal | undefined> {
-  type Row = Omit<StoredSeal, "chain" | "number"> & { number: string }
-  const { rows } = await tx.execute<Row>(sql`
-    select number::text, item_ids::text[] as "itemIds", digest, item_digests as "itemDigests", previous, seal,
+  const [row] = await queryRows(
+    tx,
+    StoredSeal,
+    sql`
+    select chain, number::float8 as number, item_ids::text[] as "itemIds", digest, item_digests as "itemDigests", previous, seal,
         key_id as "keyId", round(extract(epoch from sealed_at) * 1000000)::text as "sealedAt"
-      from seals s where chain = ${chain} order by s.number desc limit 1`)
-  const [row] = rows
-  return row && { ...row, chain, number: Number(row.number) }
+      from seals s where chain = ${chain} order by s.number desc limit 1`,
+  )
+  return row
 }
 
 /**

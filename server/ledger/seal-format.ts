@@ -1,5 +1,6 @@
 import { createHmac, hash } from "node:crypto"
-import type { sealChains } from "#shared/tables/seals.ts"
+import * as z from "zod/mini"
+import { sealChains } from "#shared/tables/seals.ts"
 
 export type SealChain = (typeof sealChains)[number]
 
@@ -19,8 +20,21 @@ export type SealedBatch = {
   sealedAt: string
 }
 
+const bytes = z.instanceof(Buffer)
+
 /** A seal as it is stored in the database. */
-export type StoredSeal = SealedBatch & { seal: Buffer }
+export const StoredSeal = z.object({
+  chain: z.enum(sealChains),
+  number: z.number(),
+  itemIds: z.array(z.string()),
+  digest: bytes,
+  itemDigests: bytes,
+  previous: bytes,
+  seal: bytes,
+  keyId: z.string(),
+  sealedAt: z.string(),
+}) satisfies z.ZodMiniType<SealedBatch & { seal: Buffer }>
+export type StoredSeal = z.output<typeof StoredSeal>
 
 /** Sixteen bytes of SHA-256 identify a changed part; the full `digest` proves the batch. */
 export const partDigestBytes = 16

@@ -1,4 +1,4 @@
-import { type KeyUse, keySettings, keysInUse } from "../config/keys-in-use.ts"
+import { type KeyUse, keySettings, keysInUse } from "../db/keys-in-use.ts"
 import type { StaffContext } from "./staff-use-case.ts"
 
 /** A key that is set or needed. `unused`: no row needs it, so it can be removed from the settings. */

@@ -76,7 +76,7 @@ test.each<[PgTable, string, unknown]>([
 })
 
 test("enumerations have the specified values", () => {
-  expect(currency.enumValues).toEqual(["EUR", "GBP", "CHF", "USD"])
+  expect(currency.enumValues).toEqual(expect.arrayContaining(["EUR", "GBP", "CHF", "USD"]))
   expect(transactionType.enumValues).toEqual(
     expect.arrayContaining(["deposit", "withdrawal", "exchange", "transfer"]),
   )

@@ -27,7 +27,7 @@ export function penFor(doc: Doc, layout: number) {
     doc.registerFont(name, fontFile(name))
     doc.font(name)
     // pdfkit's types do not name the font that it has opened.
-    const { _font } = doc as unknown as { _font: { font: Glyphs } }
+    const { _font } = doc as Doc & { readonly _font: { readonly font: Glyphs } }
     opened.set(name, _font.font)
     return _font.font
   }

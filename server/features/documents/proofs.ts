@@ -2,6 +2,7 @@ import type { RequestHandler } from "express"
 import type { CheckedProof, ProofCheck, ProvenPayment } from "#shared/contracts/proofs.ts"
 import { proofChecksPerHour } from "#shared/limits.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import { bankToday } from "../../db/bank-settings.ts"
 import { isProofCode, proofCode } from "../../documents/proof-code.ts"
 import { proofPaper } from "../../documents/proof-paper.ts"
 import { renderInWorker } from "../../documents/render-in-worker.ts"
@@ -12,7 +13,6 @@ import type { FileAnswer, Input, WithReference } from "../../use-case/use-case.t
 import type { AppContext } from "../app-context.ts"
 import { isReference } from "../payments/rules.ts"
 import { provenPayment } from "./proven-payment.ts"
-import { bankToday } from "./queries.ts"
 
 /**
  * GET /api/transactions/{reference}/proof: a payment that the member made, as a PDF that anybody can check.

@@ -1,13 +1,9 @@
 import { sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import { MonthlyStatement, StatedAccount } from "#shared/contracts/documents.ts"
-import { callFunction, queryRows } from "../../db/call-function.ts"
+import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { openedOn } from "./certificate-queries.ts"
-
-/** The bank's current day, YYYY-MM-DD, by the database's clock. */
-export const bankToday = (db: Database): Promise<string> =>
-  callFunction(db, "bank_day", z.iso.date(), [sql`clock_timestamp()`])
 
 /**
  * The monthly statements of one of the member's accounts, newest first.

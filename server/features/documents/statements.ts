@@ -4,18 +4,14 @@ import type {
   StatementFile,
   StatementQuery,
 } from "#shared/contracts/documents.ts"
+import { bankToday } from "../../db/bank-settings.ts"
 import { closedStatement, readEntries, statementOfPeriod } from "../../documents/read-statement.ts"
 import { closedStatementName, statementFile } from "../../documents/statement-file.ts"
 import { readPageInTurn } from "../../rate-limits/file-pages.ts"
 import { invalidField, notFound } from "../../use-case/problem.ts"
 import type { FileAnswer, Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
-import {
-  accountsWithStatements,
-  bankToday,
-  markStatementRead,
-  monthlyStatements,
-} from "./queries.ts"
+import { accountsWithStatements, markStatementRead, monthlyStatements } from "./queries.ts"
 
 /** GET /api/statements: the member's accounts, open or closed, with the years of their monthly statements. */
 export function listStatedAccounts(

@@ -105,7 +105,7 @@ test("the expected rate is used, or the exchange is refused", async () => {
   expect(await fingerprint(member.user.id)).toBe(before)
 })
 
-test("the latest rate is used, for every pair of the four currencies", async () => {
+test("the latest rate is used, also between two currencies that are not the euro", async () => {
   const { member, euro } = await newMemberWithEuros()
   // Registration does not open these accounts, so the owner opens them, empty.
   const dollars = await openAccount(member, "USD")

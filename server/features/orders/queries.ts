@@ -106,10 +106,6 @@ export async function decidedDates(
   return found?.dates
 }
 
-/** The bank's day, by the database's clock. */
-export const bankToday = (db: Database): Promise<string> =>
-  callFunction(db, "bank_day", z.iso.date(), [sql`clock_timestamp()`])
-
 /** The states of a payment to another bank whose money came back. */
 export const cameBack: Readonly<Record<string, PaymentStatus>> = {
   rejected: "rejected",

@@ -4,11 +4,12 @@ import {
   type ScheduleQuestion,
   wholeSchedule,
 } from "#shared/contracts/orders.ts"
+import { bankToday } from "../../db/bank-settings.ts"
 import { notFound } from "../../use-case/problem.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { presentOrder } from "./presenter.ts"
-import { bankToday, decidedDates, ownOrders } from "./queries.ts"
+import { decidedDates, ownOrders } from "./queries.ts"
 import { datesFrom } from "./rules.ts"
 
 /** GET /api/orders: those that are not ended first, newest first. */

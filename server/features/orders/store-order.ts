@@ -1,6 +1,7 @@
 import { type NewOrder, type Order, wholeSchedule } from "#shared/contracts/orders.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { isInCell } from "#shared/iban/own-bank.ts"
+import { bankToday } from "../../db/bank-settings.ts"
 import { confirmationRequired } from "../../identity/confirmations/confirmation-required.ts"
 import type { Undecided } from "../../ledger/carry-out.ts"
 import { type StoredOrder, storeOrderRow } from "../../ledger/orders.ts"
@@ -15,7 +16,7 @@ import type { Problem } from "../../use-case/problem.ts"
 import type { Input, Repeatable, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { presentOrder } from "./presenter.ts"
-import { bankToday, decidedDates, ownOrders } from "./queries.ts"
+import { decidedDates, ownOrders } from "./queries.ts"
 import { datesFrom, scheduleSummary } from "./rules.ts"
 
 /**

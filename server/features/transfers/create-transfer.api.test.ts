@@ -3,6 +3,7 @@ import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import type { PostingResult, Transaction } from "#shared/contracts/transactions.ts"
 import { makeIban } from "#shared/iban/own-bank.ts"
 import { convert } from "#shared/money/convert.ts"
+import { currencies } from "#shared/money/currency.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import {
   badAmounts,
@@ -144,7 +145,7 @@ test("our own bank code without an account, and the same account, are refused", 
   const { iban } = await payer.account("EUR")
   const before = await fingerprint(payer.user.id)
   const order = { fromAccountId, amount: "1", recipientName: "P" }
-  for (const currency of ["EUR", "GBP", "CHF", "USD"] as const) {
+  for (const currency of currencies) {
     const recipientIban = makeIban(currency, 999_999_999_999n)
     expectProblem(
       await payer.post("/api/transfers", { ...order, recipientIban }),

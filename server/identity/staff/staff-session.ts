@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
-import type { StaffCallers } from "#shared/staff-operations.ts"
+import { may, type StaffCallers } from "#shared/staff-operations.ts"
 import type { Env } from "../../config/env.ts"
 import type { StaffAppContext } from "../../staff/staff-use-case.ts"
 import { Problem } from "../../use-case/problem.ts"
@@ -52,8 +52,7 @@ export function requireEmployee(
     if (locked && roles !== "locked") {
       throw new Problem("session_locked")
     }
-    const allowed = typeof roles === "string" || roles.some((role) => employee.roles.includes(role))
-    if (!allowed) throw roleRequired()
+    if (!may(employee.roles, roles)) throw roleRequired()
     sessions.set(request, { token, employee })
     next()
   }

@@ -47,6 +47,7 @@ export const memberReasons: Reasons = {
     "invalid_request",
     "Give a reason, in at most 500 characters. Nothing was changed.",
   ],
+  document_required: ["invalid_request", "Name the document that you saw. Nothing was changed."],
   document_expired: ["invalid_request", "This document has expired. Ask for a valid one."],
   no_code_to_draw: [
     "already_done",

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { bankToday } from "../../../db/bank-settings.ts"
 import { runStatement } from "../../../db/call-function.ts"
 import type { Database } from "../../../db/pool.ts"
 import { inTransaction } from "../../../db/transaction.ts"
@@ -13,7 +14,6 @@ import {
 } from "./presenter.ts"
 import {
   type AccountBalance,
-  bankToday,
   dayBefore,
   type JournalEntry,
   journalPage,

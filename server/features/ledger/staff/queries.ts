@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import { currency } from "#shared/contracts/fields.ts"
 import { LedgerBalance } from "#shared/contracts/staff-ledger.ts"
-import { callFunction, queryRows } from "../../../db/call-function.ts"
+import { queryRows } from "../../../db/call-function.ts"
 import type { Database } from "../../../db/pool.ts"
 
 /** An account's balance, with as many decimals as the database has. */
@@ -17,10 +17,6 @@ export const trialBalance = (db: Database, day: string): Promise<AccountBalance[
     sql`select code, class, currency, must_be_zero as "mustBeZero", balance::text
       from ledger_trial_balance(${day}::date)`,
   )
-
-/** The bank's current day, YYYY-MM-DD. */
-export const bankToday = (db: Database): Promise<string> =>
-  callFunction(db, "bank_day", z.string(), [sql`clock_timestamp()`])
 
 /** The day before the first entry or a given day. */
 export async function dayBefore(db: Database, day: string): Promise<string> {

@@ -100,7 +100,7 @@ export const messageEndpoints = [
     summary: "Keep a text for everyone",
     description: "In place of the text with the same title.",
     body: request(
-      "MessageTemplate",
+      "NewMessageTemplate",
       NewMessageTemplate,
       {},
       { title: "New card", text: "Your card is on its way." },

@@ -1,13 +1,18 @@
+import { sql } from "drizzle-orm"
 import type pg from "pg"
-import { BootError } from "./boot-error.ts"
-import type { Env } from "./env.ts"
+import * as z from "zod/mini"
+import { BootError } from "../config/boot-error.ts"
+import type { Env } from "../config/env.ts"
+import { queryRows } from "./call-function.ts"
+import { databaseOn } from "./pool.ts"
 
 /** The settings with keys that stored rows refer to by id. */
 export const keySettings = ["CARD_KEYS", "CVV_KEY", "FACTOR_KEYS"] as const
 export type KeySetting = (typeof keySettings)[number]
 
 /** How many rows need a key. */
-export type KeyUse = { setting: KeySetting; id: string; rows: number }
+const KeyUse = z.object({ setting: z.enum(keySettings), id: z.string(), rows: z.number() })
+export type KeyUse = z.output<typeof KeyUse>
 
 /** The columns that name a key, each with an index unless its table is as small as the staff. */
 const places = [
@@ -28,10 +33,8 @@ const countsSql = `
   group by setting, id order by setting, id`
 
 /** The keys that stored rows need, by setting and id, with the number of rows: reads all of them. */
-export async function keysInUse(pool: pg.Pool): Promise<KeyUse[]> {
-  const { rows } = await pool.query<KeyUse>(countsSql)
-  return rows
-}
+export const keysInUse = (pool: pg.Pool): Promise<KeyUse[]> =>
+  queryRows(databaseOn(pool), KeyUse, sql.raw(countsSql))
 
 /**
  * Asks each index for its first key and then for each next one, because PostgreSQL would read all rows for
@@ -55,8 +58,12 @@ export const distinctKeysSql = places
  * @throws BootError that names the id of each missing key, but no key itself
  */
 export async function requireKeysInUse(env: Pick<Env, KeySetting>, pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<Omit<KeyUse, "rows">>(`${distinctKeysSql} order by setting, id`)
-  const missing = rows.filter(({ setting, id }) => !env[setting].some((key) => key.id === id))
+  const needed = await queryRows(
+    databaseOn(pool),
+    z.omit(KeyUse, { rows: true }),
+    sql.raw(`${distinctKeysSql} order by setting, id`),
+  )
+  const missing = needed.filter(({ setting, id }) => !env[setting].some((key) => key.id === id))
   if (missing.length === 0) return
   const lines = missing.map(({ setting, id }) => `  ${setting} has no key ${id}`)
   throw new BootError(
