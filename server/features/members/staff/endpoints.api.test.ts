@@ -224,31 +224,6 @@ test("each release is shown to the second employee in words", async () => {
   }
 })
 
-test("a proposal shows its maker no more of a file than they have opened, and who decides all", async () => {
-  const { id } = await newMember()
-  const [email, phone] = ["vera@example.org", "+352 20 30 40"]
-  await app.sql("update users set email = $2, phone_number = $3 where id = $1", [id, email, phone])
-  const lost = { reason: "Lost the phone", evidence: "Came to the branch", removesFactors: true }
-  const { body: sent } = await app.as(teller).post<Proposed>(`${file(id)}/recovery`, lost)
-  const said = async (who: TestEmployee) => {
-    const path = `/api/staff/proposals/${sent.proposal.id}`
-    return JSON.stringify((await app.as(who).get<ProposalDetail>(path)).body)
-  }
-  const list = await app.as(teller).get("/api/staff/proposals?list=mine")
-  for (const text of [await said(teller), await said(colleague), JSON.stringify(list.body)]) {
-    expect(text).toContain("Vera Visitor")
-    expect(text).not.toContain(email)
-    expect(text).not.toContain(phone)
-  }
-  expect(await said(teller)).toContain("Shown while the member's file is open")
-  for (const who of [supervisor, auditor]) {
-    expect(await said(who)).toContain(email)
-    expect(await said(who)).toContain(phone)
-  }
-  expect(await open(teller, id)).toMatchObject({ status: 201 })
-  expect(await said(teller)).toContain(phone)
-})
-
 test("a membership that has ended is not recovered", async () => {
   const { id } = await newMember()
   await app.sql("update users set membership_closed_at = now() where id = $1", [id])
