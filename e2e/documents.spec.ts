@@ -52,6 +52,18 @@ test("a member reads monthly statements by account and year, and makes one for a
   )
   await expect(monthly.getByText("Unread", { exact: true })).toHaveCount(month - 1)
 
+  await monthly.getByRole("button", { name: `Download All of ${year}` }).click()
+  const archive = page.waitForEvent("download")
+  await page.getByRole("menuitem", { name: "CSV, for spreadsheets" }).click()
+  expect((await archive).suggestedFilename()).toMatch(
+    new RegExp(`^statement-LU\\w+-${year}\\.zip$`),
+  )
+  // Only that year's are read.
+  await expect(monthly.getByText("Unread", { exact: true })).toHaveCount(0)
+  await expect(monthly.getByText("2 unread")).toBeVisible()
+  await monthly.getByRole("button", { name: "Mark All as Read" }).click()
+  await expect(monthly.getByText(/unread/)).toHaveCount(0)
+
   await monthly.getByRole("combobox", { name: "Year" }).click()
   await page.getByRole("option", { name: new RegExp(`^${year - 1}`) }).click()
   await expect(monthly.getByText(`December ${year - 1}`)).toBeVisible()

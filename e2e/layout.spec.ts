@@ -44,7 +44,13 @@ test("at 320 px no page is wider than the screen, also with an answer in the cha
     expect(width, path).toBe(320)
   }
   await page.goto("/profile")
-  for (const name of ["Security", "Devices", "Limits", "Payees", "Notifications"] as const) {
+  for (const name of [
+    "Security",
+    "Devices",
+    "Limits",
+    "Trusted Payees",
+    "Notifications",
+  ] as const) {
     await sectionLink(page, name).click()
     await expect(page.locator("main").getByRole("heading").nth(1)).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(320)

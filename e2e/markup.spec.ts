@@ -213,7 +213,7 @@ test("stored markup: names of passkeys and trusted payees are text, and the save
   await page.getByLabel("I saved these codes").check()
   await page.getByRole("button", { name: "Done" }).click()
   await expectTyped(page, image)
-  await sectionLink(page, "Payees").click()
+  await sectionLink(page, "Trusted Payees").click()
   await expectTyped(page, drawing)
   await sectionLink(page, "Security").click()
   await page.getByRole("button", { name: `Actions for ${image}` }).click()

@@ -24,12 +24,14 @@ test("a notification arrives on an open page, leads to its transaction, and is r
 }) => {
   expect(member.username).not.toBe("")
   await Promise.all([page.waitForResponse("/api/live"), page.goto("/notifications")])
-  await expect(page.getByText("Nothing earlier")).toBeVisible()
+  await expect(page.getByText("No notifications yet")).toBeVisible()
   await checkScreen(page, "notifications-empty")
 
   await payFrom(context, baseURL, "12.50")
   const bell = page.getByRole("link", { name: "Notifications, 1 unread" })
   await expect(bell).toBeVisible()
+  const toast = page.getByRole("listitem").filter({ hasText: "From Ben Friend" }).last()
+  await expect(toast).toContainText("You received €12.50")
   const fresh = page.getByRole("region", { name: "New" })
   const told = fresh.getByRole("link", { name: "You received €12.50" })
   await expect(told).toBeVisible()
@@ -80,5 +82,5 @@ test("a failure to load says so, and loads on trying again", async ({ page, memb
   await checkScreen(page, "notifications-failed")
   await page.unroute("**/api/notifications?unread=false")
   await page.getByRole("button", { name: "Try Again" }).click()
-  await expect(page.getByText("Nothing earlier")).toBeVisible()
+  await expect(page.getByText("No notifications yet")).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 
-type Section = "Personal" | "Security" | "Devices" | "Limits" | "Payees" | "Notifications"
+type Section = "Personal" | "Security" | "Devices" | "Limits" | "Trusted Payees" | "Notifications"
 
 /** The link to a section of /profile in the page's navigation. */
 export const sectionLink = (page: Page, name: Section): Locator =>

@@ -57,7 +57,7 @@ test("each section has an address, also that of its parts, and an unfinished edi
 }) => {
   expect(member.username).not.toBe("")
   await page.goto("/profile#trusted-payees")
-  await expect(sectionLink(page, "Payees")).toHaveAttribute("aria-current", "page")
+  await expect(sectionLink(page, "Trusted Payees")).toHaveAttribute("aria-current", "page")
   await expect(page.getByText("Trusted payees need a second factor")).toBeVisible()
   await checkScreen(page, "profile-payees-off")
   await page.getByRole("link", { name: "Set up a second factor" }).click()

@@ -78,7 +78,7 @@ test("a request is declined with a block, by keyboard, and a member cancels a re
   await other.goto("/payments/requests")
   await ask(other, member.username, "5.00", "Coffee")
   await page.goto("/notifications")
-  await page.getByRole("link", { name: "Someone asked you for money" }).click()
+  await page.getByRole("link", { name: "Ben Friend asked you for €5.00" }).click()
   await page.getByRole("button", { name: "Decline" }).focus()
   await page.keyboard.press("Enter")
   await expect(page.getByRole("dialog", { name: "Decline this request?" })).toBeVisible()

@@ -42,7 +42,7 @@ export const memberPages = {
   "/payments/requests": { code: "requests-page", title: "Requests", group: "Payments" },
   "/payments/requests/:id": { code: "request-page", title: "Payment Request" },
   "/transactions": { code: "transactions-page", title: "Transactions", navigation: "more" },
-  "/documents": { code: "documents-page", title: "Documents" },
+  "/documents": { code: "documents-page", title: "Documents", navigation: "more" },
   "/insights": { code: "insights-page", title: "Spending", group: "Insights", navigation: "more" },
   "/insights/outlook": { code: "insights-page", title: "Outlook", group: "Insights" },
   "/insights/rules": { code: "insights-page", title: "Rules", group: "Insights" },

@@ -1,8 +1,10 @@
 import { isDay } from "#shared/contracts/fields.ts"
-import { months } from "#shared/time/days-in-words.ts"
+import { inWords, months } from "#shared/time/days-in-words.ts"
+import { addDays } from "#shared/time/target-days.ts"
+import { bankDay } from "./bank-time.ts"
 
-/** The message for what is not a date. */
-export const noDate = "Enter a date such as 24 Nov 2026"
+/** The message for what is not a date, with a date to come. */
+export const noDate = `Enter a date such as ${inWords(addDays(bankDay(new Date()), 7))}`
 
 /**
  * Converts a typed date to a day in the API's format, "2026-11-24". Accepts the bank's own form, with the

@@ -23,6 +23,10 @@ const MoneyResult = z.discriminatedUnion("type", [
     ...booked,
     recipientName: z.string(),
     recipientIban: z.string(),
+    /** The account that paid, by the member's name for it. */
+    fromAccountName: z.optional(z.string()),
+    /** What the member wrote to the recipient, if anything. */
+    text: z.optional(z.string()),
     /** Of the card that paid, if any. */
     cardLastFour: z.optional(z.string()),
     /** Present when it arrived in another currency. */
@@ -47,6 +51,7 @@ export type MoneyResult = z.infer<typeof MoneyResult>
 export function transferResult(
   { amount, currency, reference, createdAt, ...rest }: Transaction,
   { recipientName, recipientIban }: Pick<NewTransfer, "recipientName" | "recipientIban">,
+  { fromAccountName, text }: { fromAccountName: string; text: string | undefined },
 ): MoneyResult & { type: "transfer" } {
   const { exchangeRate, convertedAmount, convertedCurrency } = rest
   return {
@@ -57,6 +62,8 @@ export function transferResult(
     createdAt,
     recipientName,
     recipientIban,
+    fromAccountName,
+    ...(text && { text }),
     ...(exchangeRate && convertedAmount && convertedCurrency
       ? { conversion: { exchangeRate, convertedAmount, convertedCurrency } }
       : {}),

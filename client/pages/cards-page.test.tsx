@@ -203,6 +203,23 @@ describe("cards", () => {
     expect(number()).not.toBeInTheDocument()
   })
 
+  it("copies what is on the screen without asking for the password again, and counts down", async () => {
+    const calls = fakeBank(revealing)
+    const { user } = show(<CardsPage />)
+    await choose(user, "Show Details")
+    await waitFor(() => expect(number()).toBeInTheDocument())
+    expect(screen.getByText(/^Hidden again in (30|29) s$/)).toBeVisible()
+    const asked = calls.length
+    await choose(user, "Copy Number")
+    expect(await navigator.clipboard.readText()).toBe(euroDetails.cardNumber)
+    await choose(user, "Copy CVV")
+    expect(await screen.findByText("CVV copied to clipboard")).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(euroDetails.cvv)
+    await choose(user, "Copy Expiry Date")
+    expect(await navigator.clipboard.readText()).toBe(euroCard.expiryDate)
+    expect(calls).toHaveLength(asked)
+  })
+
   it("freezes and unfreezes, with immediate feedback", async () => {
     const set = (status: DebitCard["status"]) => () => json(200, { ...euroCard, status })
     fakeBank({

@@ -1,8 +1,7 @@
 import Landmark from "lucide-react/icons/landmark"
-import SquareTerminal from "lucide-react/icons/square-terminal"
 import { Link } from "wouter"
 import { formatIban } from "#shared/iban/format-iban.ts"
-import { demoSteps, showsStaffCommands } from "../features/help/demo-steps.ts"
+import { demoSteps } from "../features/help/demo-steps.ts"
 import { GuidePage, GuideSection, textLink } from "../features/help/guide-page.tsx"
 import { NumberedStep, NumberedSteps } from "../features/help/numbered-steps.tsx"
 
@@ -12,16 +11,9 @@ export function DemoGuidePage() {
     <GuidePage page="/demo-guide" lead="A tour of the whole bank in about ten minutes.">
       <GuideSection id="walk" title="The tour">
         <NumberedSteps>
-          {demoSteps.map(({ title, text, link, staff, payee }, index) => (
+          {demoSteps.map(({ title, text, link, payee }, index) => (
             <NumberedStep key={title} number={index + 1} title={title}>
               <p className="mt-0.5 max-w-[62ch] text-ink-2">{text}</p>
-              {staff && showsStaffCommands && (
-                <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-3 bg-sunken px-3.5 py-2.5 text-13 text-ink-2">
-                  <SquareTerminal className="size-4.5" />
-                  To act as staff, run this in the bank's folder:
-                  <code className="font-medium text-ink wrap-anywhere">{staff}</code>
-                </p>
-              )}
               {payee && (
                 <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-3 bg-sunken px-3.5 py-2.5 text-13 text-ink-2">
                   <Landmark className="size-4.5" />

@@ -21,7 +21,6 @@ export function DocumentsPage() {
       <PageHead
         title={pageTitle("/documents")}
         lead="Statements of your accounts, to read or for your accounting program, and certificates."
-        back={{ href: "/transactions", label: "Back to Transactions" }}
       />
       <Loaded
         query={useQuery(statedAccountsQuery)}

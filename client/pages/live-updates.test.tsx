@@ -28,6 +28,7 @@ async function loaded() {
     "GET /api/auth/user": () => json(200, marta),
     "GET /api/accounts": () => json(200, []),
     "GET /api/transactions": () => json(200, []),
+    "GET /api/notifications/unread": () => json(200, { unread: 0 }),
   })
   const page = show(
     <>
@@ -45,7 +46,8 @@ async function loaded() {
     await vi.waitFor(() => expect(page.queryClient.isFetching()).toBe(0), { timeout: 300_000 })
     return asked().slice(paths.length)
   }
-  return { open }
+  const later = () => asked().slice(paths.length)
+  return { open, asked: later, queryClient: page.queryClient }
 }
 
 it("refetches nothing if nothing changed since the page's requests", async () => {
@@ -63,4 +65,19 @@ it("refetches only what changed between the request and the stream", async () =>
 it("refetches everything if the bank may have missed changes", async () => {
   const { open } = await loaded()
   expect(await open({ heardForMs: 100, changedMsAgo: {} })).toEqual(paths)
+})
+
+it("fetches once what a change of this page and the bank's announcement of it both concern", async () => {
+  const { queryClient, asked } = await loaded()
+  const changing = queryClient
+    .getMutationCache()
+    .build(queryClient, {
+      mutationFn: () => new Promise((resolve) => setTimeout(resolve, 250)),
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: ["accounts"] }),
+    })
+    .execute(undefined)
+  openStreams()[0]?.send("message", ["accounts", "transactions"])
+  await changing
+  await vi.waitFor(() => expect(asked()).toContain("/api/transactions"), { timeout: 300_000 })
+  expect(asked()).toEqual(["/api/accounts", "/api/transactions"])
 })

@@ -70,9 +70,9 @@ it("shows the unread ones first, and leads to what each is about", async () => {
   const { user } = show(<NotificationsPage />)
   const link = await within(await card("New")).findByRole("link", { name: "You received €12.50" })
   expect(link).toHaveAttribute("href", "/transactions?show=TRF-20261120-7F3K9Q2M")
-  expect(
-    await within(await card("Earlier")).findByText("Staff answered your message"),
-  ).toBeVisible()
+  const earlier = within(await card("Earlier"))
+  expect(await earlier.findByText("Staff answered your message")).toBeVisible()
+  expect(earlier.getByRole("region", { name: "Saturday 21 November 2026" })).toBeVisible()
   await user.click(link)
   await waitFor(() => expect(calls.map(({ url }) => url)).toContain("/api/notifications/3/read"))
   await waitFor(() => expect(screen.queryByRole("region", { name: "New" })).toBeNull())
@@ -122,7 +122,7 @@ it("filters by type", async () => {
   await card("New")
   await user.click(screen.getByRole("combobox", { name: "Show" }))
   await user.click(screen.getByRole("option", { name: "Loans" }))
-  expect(await screen.findByText("Nothing earlier of this kind")).toBeVisible()
+  expect(await screen.findByText("No notifications of this kind")).toBeVisible()
   expect(screen.queryByRole("region", { name: "New" })).toBeNull()
 })
 

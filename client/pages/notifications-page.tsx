@@ -1,11 +1,15 @@
-import { useQuery } from "@tanstack/react-query"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import Bell from "lucide-react/icons/bell"
 import { useState } from "react"
 import { useLocation, useSearch } from "wouter"
 import type { Notification } from "#shared/contracts/notifications.ts"
 import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
 import { pageTitle } from "#shared/pages.ts"
-import { unreadCountQuery, useReadNotification } from "../features/notifications/api.ts"
+import {
+  notificationsQuery,
+  unreadCountQuery,
+  useReadNotification,
+} from "../features/notifications/api.ts"
 import { NotificationList } from "../features/notifications/notification-list.tsx"
 import { ReadAllButton } from "../features/notifications/read-all-button.tsx"
 import { lazyOverlay } from "../lib/lazy.tsx"
@@ -32,6 +36,8 @@ export function NotificationsPage() {
   const asked = new URLSearchParams(useSearch()).get("type")
   const type = notificationTypes.find((one) => one === asked)
   const { data: count } = useQuery(unreadCountQuery)
+  const { data: fresh } = useInfiniteQuery(notificationsQuery(true, type))
+  const nothingNew = fresh?.pages[0]?.notifications.length === 0
   const read = useReadNotification()
   const [chatting, setChatting] = useState(false)
   const list = {
@@ -73,12 +79,15 @@ export function NotificationsPage() {
           title="Earlier"
           unread={false}
           expected
+          // Beside new ones, there is nothing to say.
           empty={
-            <EmptyState
-              icon={<Bell />}
-              title={type ? "Nothing earlier of this kind" : "Nothing earlier"}
-              text="Notifications stay here after you have read them."
-            />
+            nothingNew && (
+              <EmptyState
+                icon={<Bell />}
+                title={type ? "No notifications of this kind" : "No notifications yet"}
+                text="When money arrives, a payment fails, or your profile changes, you read it here."
+              />
+            )
           }
           {...list}
         />

@@ -11,16 +11,13 @@ export function TransferSkeleton() {
         <span className="sr-only">Loading...</span>
         <div aria-hidden="true">
           <FormBody>
+            {["payee", "iban", "name"].map((name) => (
+              <Field key={name} size="h-11" />
+            ))}
             {["account", "amount"].map((name) => (
               <Field key={name} size="h-16" />
             ))}
-            {["payee", "iban"].map((name) => (
-              <Field key={name} size="h-11" />
-            ))}
-            <div className="grid gap-5 md:grid-cols-2 md:gap-4">
-              <Field size="h-11" />
-              <Field size="h-11" />
-            </div>
+            <Field size="h-11" />
             <Field size="h-13" />
           </FormBody>
           <FormBar>

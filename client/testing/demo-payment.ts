@@ -56,7 +56,7 @@ export const rejectedPayment: Payment = {
     {
       step: "rejected",
       at: "2026-11-20T13:36:02.000Z",
-      text: "Not sent. The money is back in your account.",
+      text: "The other bank rejected it. The money is back in your account.",
     },
   ],
 }

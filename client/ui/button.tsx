@@ -84,7 +84,7 @@ export function Button({
           )}
         >
           {icon}
-          <span>{children}</span>
+          <span className="inline-flex items-center gap-2">{children}</span>
         </span>
         {pending && (
           <span className="col-start-1 row-start-1 flex items-center gap-2">

@@ -155,11 +155,11 @@ export function Calendar({ label, value, min, max, anchor, onPick, onClose }: Ca
                       onKeyDown={move}
                       onClick={() => onPick(day)}
                       className={classes(
-                        "size-9.5 rounded-2 font-medium -outline-offset-1 disabled:font-normal disabled:text-ink-3 disabled:line-through",
+                        "size-9.5 rounded-2 font-medium -outline-offset-1 disabled:font-normal disabled:text-ink-3/60",
                         day === value
                           ? "bg-brand font-semibold text-on-brand"
                           : "enabled:hover:bg-hover",
-                        day === today && "font-bold underline underline-offset-3",
+                        day === today && "font-bold ring-1 ring-edge ring-inset",
                       )}
                     >
                       {Number(day.slice(8))}

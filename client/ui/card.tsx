@@ -37,7 +37,7 @@ export function CardHead({
         </h2>
         {info}
       </div>
-      {aside !== undefined && <div className="text-13 text-ink-3">{aside}</div>}
+      {Boolean(aside) && <div className="text-13 text-ink-3">{aside}</div>}
     </div>
   )
 }
@@ -60,13 +60,16 @@ export function FormBody({ className, ...rest }: ComponentProps<"div">) {
   )
 }
 
-/** A form's last line: a note at the left and actions at the right; stacked on a phone. */
+/**
+ * A form's last line: a note at the left and actions at the right; stacked on a phone. It stays on the screen while
+ * the form is longer than it, except on a phone, where it would cover a quarter of it.
+ */
 export function FormBar({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
       {...rest}
       className={classes(
-        "flex flex-col justify-between gap-3 border-t border-line p-4 md:flex-row md:items-center md:px-8 md:py-5",
+        "flex flex-col justify-between gap-3 border-t border-line p-4 md:sticky md:bottom-0 md:z-10 md:flex-row md:items-center md:rounded-b-4 md:bg-surface md:px-8 md:py-5 print:static",
         className,
       )}
     />

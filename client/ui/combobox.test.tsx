@@ -57,6 +57,7 @@ it("finds by typing and chooses with arrows and Enter, and the focus stays in th
   ])
   // Groups without options are left out.
   expect(screen.getAllByRole("group")).toHaveLength(1)
+  expect(pointedAt()).toBe("Jonas Keller")
   await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}")
   expect(pointedAt()).toBe("Joan Miller")
   await user.keyboard("{ArrowUp}{Enter}")
@@ -66,12 +67,15 @@ it("finds by typing and chooses with arrows and Enter, and the focus stays in th
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-it("chooses the only match with Enter, and none of several", async () => {
+it("chooses the first match with Enter, and nothing without a search", async () => {
   const { user, onChoose } = start()
-  await user.type(box(), "jo{Enter}")
+  await user.click(box())
+  expect(pointedAt()).toBeUndefined()
+  await user.keyboard("{Enter}")
   expect(onChoose).not.toHaveBeenCalled()
-  await user.type(box(), "n{Enter}")
-  expect(onChoose.mock.calls).toEqual([["Jonas Keller"]])
+  await user.type(box(), "jo{Enter}")
+  await user.type(box(), "an m{Enter}")
+  expect(onChoose.mock.calls).toEqual([["Jonas Keller"], ["Joan Miller"]])
 })
 
 it("says that nothing was found, without an empty list box", async () => {

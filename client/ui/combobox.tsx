@@ -22,7 +22,8 @@ type ComboboxProps = FieldProps & {
 
 /**
  * Finds one of many by typing. An editable combobox with a list (ARIA Authoring Practices Guide): the focus
- * stays in the text, arrows move, Enter chooses, and Escape closes and then clears the text.
+ * stays in the text, a search points at its first match, arrows move, Enter chooses, and Escape closes and then
+ * clears the text.
  */
 export function Combobox({
   groups,
@@ -34,23 +35,26 @@ export function Combobox({
   ...field
 }: ComboboxProps) {
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  /** Where arrows or the pointer moved to. */
+  const [pointed, setPointed] = useState<number>()
   const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   usePickerPosition(open, frame, list)
   const values = groups.flatMap(({ options }) => options.map(({ value }) => value))
   const expanded = open && values.length > 0
+  // Without a search, nothing is meant yet.
+  const active = pointed ?? (search.trim() === "" ? -1 : 0)
 
   function point(index: number) {
     setOpen(true)
-    setActive(index)
+    setPointed(index)
     requestAnimationFrame(() =>
       list.current?.querySelectorAll("[role=option]")[index]?.scrollIntoView({ block: "nearest" }),
     )
   }
   function close() {
     setOpen(false)
-    setActive(-1)
+    setPointed(undefined)
   }
   function choose(value: string | undefined) {
     if (value === undefined) return
@@ -62,7 +66,7 @@ export function Combobox({
     else if (event.key === "ArrowUp") point(Math.max(active - 1, 0))
     else if (event.key === "Enter") {
       // Never submits the form, because the text is a search.
-      if (open) choose(values[active] ?? (values.length === 1 ? values[0] : undefined))
+      if (open) choose(values[active])
     } else if (event.key === "Escape" && open) close()
     else if (event.key === "Escape" && search) onSearch("")
     else return
@@ -93,7 +97,7 @@ export function Combobox({
               value={search}
               onChange={({ target }) => {
                 onSearch(target.value)
-                setActive(-1)
+                setPointed(undefined)
                 setOpen(true)
               }}
               onClick={() => setOpen(true)}
@@ -118,7 +122,7 @@ export function Combobox({
                   groups={groups}
                   id={control.id}
                   active={active}
-                  onPoint={setActive}
+                  onPoint={setPointed}
                   onChoose={choose}
                 />
               </div>

@@ -66,7 +66,7 @@ export function DialogSheet({
             onInteractOutside={keepOpen}
             {...(description ? {} : { "aria-describedby": undefined })}
             className={classes(
-              "relative max-h-[94dvh] w-full animate-sheet overflow-y-auto rounded-t-5 bg-overlay shadow-3 forced-colors:border md:max-h-[calc(100dvh-48px)] md:animate-enter md:rounded-5",
+              "relative max-h-[94dvh] w-full animate-sheet scroll-pb-24 overflow-y-auto rounded-t-5 bg-overlay shadow-3 forced-colors:border md:max-h-[calc(100dvh-48px)] md:animate-enter md:rounded-5",
               width === "wide" ? "md:max-w-208" : "md:max-w-140",
             )}
           >

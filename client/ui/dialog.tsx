@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue } from "react"
 import { lazyOverlay } from "../lib/lazy.tsx"
+import { classes } from "./classes.ts"
 import type { DialogProps } from "./dialog-sheet.tsx"
 
 const DialogSheet = lazyOverlay(
@@ -22,10 +23,13 @@ export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-4 px-4 py-5 md:px-7">{children}</div>
 }
 
+/** The last line of a dialog, which stays on the screen when the dialog is higher than it. */
+export const dialogFoot = "sticky bottom-0 z-10 rounded-b-5 bg-overlay px-4 pt-2 pb-6 md:px-7"
+
 /** A dialog's actions, at the right; the main one last. On a phone they share the width. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className="flex gap-2 px-4 pb-6 md:justify-end md:px-7 max-md:[&>*]:flex-1">
+    <div className={classes("flex gap-2 md:justify-end max-md:[&>*]:flex-1", dialogFoot)}>
       {children}
     </div>
   )

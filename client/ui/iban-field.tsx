@@ -6,7 +6,7 @@ import type { FieldProps } from "./field.tsx"
 import { type Deleting, editIban } from "./iban-edit.ts"
 import { TextField } from "./text-field.tsx"
 
-type IbanFieldProps = Omit<FieldProps, "aside" | "hint"> &
+type IbanFieldProps = Omit<FieldProps, "aside"> &
   Omit<ComponentProps<"input">, "id" | "className" | "prefix" | "value" | "onChange"> & {
     /** The IBAN in groups of four, as `formatIban` writes it, or without spaces. */
     value: string
@@ -17,9 +17,17 @@ type IbanFieldProps = Omit<FieldProps, "aside" | "hint"> &
 
 /**
  * An IBAN, grouped by four while typing. Names the country once the prefix is known, and checks length and
- * check digits, and whether SEPA reaches the country, as soon as they can be wrong; `error` is the form's own message.
+ * check digits, and whether SEPA reaches the country, as soon as they can be wrong; `error` is the form's own
+ * message, and `hint` is shown once the IBAN is complete.
  */
-export function IbanField({ value, onChange, error, grouped = true, ...rest }: IbanFieldProps) {
+export function IbanField({
+  value,
+  onChange,
+  hint,
+  error,
+  grouped = true,
+  ...rest
+}: IbanFieldProps) {
   const check = checkPayeeIban(value)
   const typed = normalizeIban(value).length
   const country = ibanCountry(value)
@@ -31,7 +39,7 @@ export function IbanField({ value, onChange, error, grouped = true, ...rest }: I
       hint={
         country && !check.ok
           ? `${typed} of ${country.expectedLength} characters for ${country.countryName}`
-          : undefined
+          : hint
       }
       aside={
         check.ok ? (

@@ -31,6 +31,11 @@ export function showToastWhenFree(toast: Toast): void {
   else showToast(toast)
 }
 
+/** Shows a toast only if no other is on the screen or waits: what it says is also elsewhere. */
+export function showToastIfNone(toast: Toast): void {
+  if (!waiting && !toasts.some(({ open }) => open)) showToast(toast)
+}
+
 /** Removes the waiting toast. */
 export function dropWaitingToast(): void {
   waiting = undefined

@@ -117,6 +117,14 @@ test("no date of the past is missing, and the next one is due", async () => {
   ).toEqual(["Savings skipped", "Summer house, my half waiting"])
 })
 
+test("notifications are numbered by time", async () => {
+  expect(
+    await lines(`select id::text as line from (
+      select id, created_at < lag(created_at) over (partition by user_id order by id) as early
+        from notifications) as numbered where early`),
+  ).toEqual([])
+})
+
 test("members are told of the payment that waits, and of the offer of a loan, which is open", async () => {
   expect(
     await lines(`select concat_ws(' ', u.username, n.type, n.read_at is null) as line

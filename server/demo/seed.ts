@@ -55,7 +55,7 @@ export async function seedDemo(owner: Pick<AppContext, "env" | "pool">): Promise
     await saveDemoPayees(tx, { marta, aisha }, calendar)
     await setDemoGoals(tx, marta, calendar)
     await fillVault(tx)
-    await readOldNotifications(tx)
+    await sortNotifications(tx)
   })
 }
 
@@ -75,12 +75,19 @@ async function fillVault(tx: Database): Promise<void> {
   )
 }
 
-/** Members who signed in every few days have read what they were told of. */
-async function readOldNotifications(tx: Database): Promise<void> {
+/**
+ * Numbers the notifications by time, as they are in a bank whose history was not made in one go. Members who signed
+ * in every few days have read what they were told of.
+ */
+async function sortNotifications(tx: Database): Promise<void> {
   await runStatement(
     tx,
     sql`
-    update notifications set read_at = created_at where created_at < now() - interval '3 days'`,
+    with made as (delete from notifications returning *)
+    insert into notifications (user_id, type, source, source_id, sign_in_id, created_at, read_at)
+      select user_id, type, source, source_id, sign_in_id, created_at,
+          case when created_at < now() - interval '3 days' then created_at end
+        from made order by created_at, id`,
   )
 }
 

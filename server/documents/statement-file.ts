@@ -1,10 +1,11 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
 import type { StatementFormat } from "#shared/contracts/documents.ts"
 import { maxPdfEntries } from "#shared/limits.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { Problem } from "../use-case/problem.ts"
 import type { FileAnswer } from "../use-case/use-case.ts"
 import { textFormats, writeStatement } from "./formats/write-statement.ts"
-import { renderInWorker } from "./render-in-worker.ts"
+import { type PaperSource, renderInWorker } from "./render-in-worker.ts"
 import type { StatementEntry, StatementHead } from "./statement.ts"
 
 /**
@@ -23,7 +24,7 @@ export function statementFile(
     return {
       name: `${name}.pdf`,
       mediaType: "application/pdf",
-      content: renderInWorker({ head, entries }, whose),
+      content: drawn({ head, entries }, whose),
     }
   }
   const writer = textFormats[format]
@@ -34,9 +35,52 @@ export function statementFile(
   }
 }
 
+/** Drawn once it is read: of several files of an archive, each waits for its turn. */
+async function* drawn(source: PaperSource, whose: string): AsyncGenerator<Uint8Array> {
+  yield* renderInWorker(source, whose)
+}
+
 /** The name of a monthly statement's file, without its extension. */
 export const closedStatementName = ({ iban, number, from }: StatementHead): string =>
   `statement-${iban}-no-${number}-${from.slice(0, 7)}`
 
 const tooLong = (entries: number) =>
   new Problem("statement_too_long", says.statement_too_long(entries))
+
+/** A file of an archive, read while the archive is written. */
+export type ArchivedFile = {
+  readonly name: string
+  readonly content: AsyncIterable<string | Uint8Array>
+}
+
+/**
+ * Writes files into one ZIP file.
+ * @param onFile called after each file, with how many are done
+ * @returns the ZIP file in parts, written while the files are read, one after the other
+ */
+export async function* zipFiles(
+  files: readonly ArchivedFile[],
+  onFile: (done: number) => void = () => undefined,
+): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, part) => {
+    if (error) throw error
+    ready.push(part)
+  })
+  for (const [index, { name, content }] of files.entries()) {
+    // A PDF is compressed already.
+    const file = name.endsWith(".pdf")
+      ? new ZipPassThrough(name)
+      : new ZipDeflate(name, { level: 6 })
+    zip.add(file)
+    for await (const part of content) {
+      file.push(typeof part === "string" ? strToU8(part) : part)
+      yield* ready.splice(0)
+    }
+    file.push(new Uint8Array(), true)
+    yield* ready.splice(0)
+    onFile(index + 1)
+  }
+  zip.end()
+  yield* ready.splice(0)
+}

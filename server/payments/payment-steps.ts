@@ -111,7 +111,7 @@ const arrivedLate = (owed: string | null) =>
     : `Arrived at the other bank after all, and your account did not hold enough. You owe the bank ${formatAmount(owed, "EUR")} for it.`
 const collected = (owed: string | null) =>
   `${owed === null ? "What" : `${formatAmount(owed, "EUR")} that`} you owed for it was debited from your account.`
-const rejected = "Not sent. The money is back in your account."
+const rejected = "The other bank rejected it. The money is back in your account."
 const neverArrived = "The payment did not arrive. The money was already back in your account."
 const notConfirmed =
   "The other bank did not answer in time. The money is back in your account. We are finding out what happened."

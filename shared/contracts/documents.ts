@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { maxStatementYears } from "../limits.ts"
 import { currencies } from "../money/currency.ts"
-import { amount, described, id, isDay, positive, wholeNumber } from "./fields.ts"
+import { amount, described, id, isDay, positive, rowId, wholeNumber } from "./fields.ts"
 
 /** The formats of a statement: for people, for accounting programs, and for spreadsheets. */
 export const statementFormats = ["pdf", "camt053", "mt940", "ofx", "csv"] as const
@@ -46,12 +46,23 @@ export const StatedAccount = z.object({
 })
 export type StatedAccount = z.infer<typeof StatedAccount>
 
-/** The query of certificates of a year. */
-export const CertificateYear = z.strictObject({
-  year: z
-    .string({ error: "Choose a year" })
-    .check(z.regex(/^20[0-9]{2}$/, "Choose a year from 2000 on")),
+const year = z
+  .string({ error: "Choose a year" })
+  .check(z.regex(/^20[0-9]{2}$/, "Choose a year from 2000 on"))
+
+/** POST /api/statements/read: the monthly statements of an account, or of all, of a year, or of all. */
+export const ReadStatements = z.strictObject({
+  accountId: z.optional(rowId("Name one of your accounts")),
+  year: z.optional(year),
 })
+export type ReadStatements = z.infer<typeof ReadStatements>
+
+/** The query of GET /api/accounts/{id}/statements/archive. */
+export const StatementArchive = z.strictObject({ year, format })
+export type StatementArchive = z.output<typeof StatementArchive>
+
+/** The query of certificates of a year. */
+export const CertificateYear = z.strictObject({ year })
 export type CertificateYear = z.output<typeof CertificateYear>
 
 /** The query of GET /api/accounts/{id}/statement. The bank's days, both included. */

@@ -10,6 +10,7 @@ import {
   described,
   id,
   instant,
+  isDay,
   nullableText,
   positive,
   positiveAmount,
@@ -114,6 +115,14 @@ export type LoanPaperQuery = z.output<typeof LoanPaperQuery>
 
 const day = described(z.iso.date(), "A calendar date.")
 
+const noDate = "Date must be a day such as 2026-11-20"
+
+/** The query of GET /api/loans/{id}/payoff. */
+export const PayoffQuery = z.strictObject({
+  on: z.optional(z.string({ error: noDate }).check(z.refine(isDay, { error: noDate }))),
+})
+export type PayoffQuery = z.output<typeof PayoffQuery>
+
 /**
  * One installment. `dueDate` is a calendar date. `paid` is the total of principal and interest
  * paid; `overdue` means that the due date has passed, `due` that it is today.
@@ -131,9 +140,9 @@ export const Instalment = z.object({
 export type Instalment = z.infer<typeof Instalment>
 
 /**
- * What pays a loan off on the bank's day `date`: `total` is `principal` plus `interest`. Of the
- * total, `due` is due by that day, and `accrued` is the interest since the last due date
- * (actual/365).
+ * What pays a loan off on the bank's day `date`, with what is paid today: `total` is `principal` plus `interest`. Of
+ * the total, `due` is due by that day, and `accrued` is the interest since the last due date (actual/365). Of a day to
+ * come, `due` is collected as usual, and the rest pays off the loan then.
  */
 export const Payoff = z.object({
   date: described(day, "The date for which the payoff was calculated, in the bank's time zone."),

@@ -138,6 +138,11 @@ export const matrix: Readonly<Record<string, Row>> = {
   makeLoanPaper: members(({ loanId: path }) => ({ path, query: { paper: "schedule" } })),
   readMonthlyStatement: members(({ statementId: path }) => ({ path, body: {} })),
   listStatements: members(({ accountId: path }) => ({ path })),
+  readMonthlyStatements: members(({ accountId }) => ({ body: { accountId } })),
+  downloadStatements: members(({ accountId: path }) => ({
+    path,
+    query: { year: "2025", format: "csv" },
+  })),
   downloadStatement: members(({ statementId: path }) => ({ path, query: { format: "csv" } })),
   verifyPayee: members((names) => ({ body: payee(names) })),
   createTransfer: members((names) => ({
@@ -266,7 +271,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   applyForLoan: members(() => ({ body: application })),
   acceptLoan: unlessFactor(members(({ offerId: path }) => ({ path, body: offeredTerms }))),
   declineLoan: members(({ offerId: path }) => ({ path, body: {} })),
-  showPayoff: members(({ loanId: path }) => ({ path })),
+  showPayoff: members(({ loanId: path }) => ({ path, query: { on: "2099-01-31" } })),
   repayLoan: members(({ loanId: path }) => ({ path, body: { amount: "100.00" } })),
   withdrawLoan: members(({ freshLoanId: path }) => ({ path, body: { amount: "1200.00" } })),
   listMessages: members(({ chatCursor: cursor }) => ({ query: { cursor } })),

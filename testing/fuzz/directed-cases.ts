@@ -118,6 +118,8 @@ const lines: Line[] = [
   ["readMonthlyStatement", "not_found", { path: nobody }],
   ["listStatements", "not_found", { path: nobody }],
   ["downloadStatement", "not_found", { path: nobody }],
+  ["downloadStatements", "not_found", { path: nobody }],
+  ["readMonthlyStatements", "not_found", { body: { accountId: nobody } }],
   ["makeProof", "not_found", { path: "{{reference.absent}}" }],
   ["makeProof", "document_not_possible", { path: "{{payment.own}}" }],
   ["stateFees", "not_found", { path: nobody }],

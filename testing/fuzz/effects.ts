@@ -163,6 +163,12 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
     if (rowOf(call, "statement_reads"))
       expectRow(call, "statement_reads", { statement_id: Number(id) })
   },
+  readMonthlyStatements(call) {
+    const own = Number(call.environment.names.get("statement.own"))
+    for (const { after } of wroteIn(call, "statement_reads")) {
+      expect(after).toMatchObject({ statement_id: own })
+    }
+  },
   readNotification(call) {
     const [, id] = /notifications\/(\d+)\//.exec(call.path) ?? []
     if (rowOf(call, "notifications")) expectRow(call, "notifications", { id: Number(id) })

@@ -191,6 +191,7 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   confirmSecurityEvents: ["users", ...noted],
   checkProof: ["rate_limits"],
   readMonthlyStatement: ["statement_reads"],
+  readMonthlyStatements: ["statement_reads"],
   readNotifications: ["notifications"],
   readNotification: ["notifications"],
   chooseNotifications: ["notification_settings"],

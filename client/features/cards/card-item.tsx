@@ -28,7 +28,8 @@ type CardItemProps = CardWithAccount & {
 
 /** One card: its picture, its actions, and its account. */
 export function CardItem({ card, account, fold, onReplace, onClose }: CardItemProps) {
-  const { details, hide, busy, show, copy } = useCardSecrets(card)
+  const secrets = useCardSecrets(card)
+  const { details, secondsLeft, hide, busy } = secrets
   const { mutate, isPending } = useSetFrozen(card)
   const name = `${card.cardType} ${card.lastFour}`
   const [unfolded, setUnfolded] = useState(fold === "unfolded")
@@ -68,7 +69,15 @@ export function CardItem({ card, account, fold, onReplace, onClose }: CardItemPr
             )}
           </div>
           <p role="status" className="text-13 text-ink-3">
-            {details ? "Hidden again after 30 seconds" : kindOf(card)}
+            {details ? (
+              <>
+                {/* Read out once, not every second. */}
+                <span className="sr-only">Hidden again after 30 seconds</span>
+                <span aria-hidden="true">{`Hidden again in ${secondsLeft} s`}</span>
+              </>
+            ) : (
+              <span>{kindOf(card)}</span>
+            )}
           </p>
         </div>
         {fold && (
@@ -91,9 +100,11 @@ export function CardItem({ card, account, fold, onReplace, onClose }: CardItemPr
             card={card}
             shown={details !== undefined}
             busy={busy || isPending}
-            onShow={show}
+            onShow={secrets.show}
             onHide={hide}
-            onCopy={copy}
+            onCopy={secrets.copy}
+            onCopyExpiry={secrets.copyExpiry}
+            onCopyCvv={secrets.copyCvv}
             onFreeze={() => setFrozen("freeze")}
             onUnfreeze={() => setFrozen("unfreeze")}
             onReplace={onReplace}

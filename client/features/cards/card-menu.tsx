@@ -16,6 +16,8 @@ type CardMenuProps = {
   onShow: () => void
   onHide: () => void
   onCopy: () => void
+  onCopyExpiry: () => void
+  onCopyCvv: () => void
   onFreeze: () => void
   onUnfreeze: () => void
   onReplace: () => void
@@ -41,6 +43,16 @@ export function CardMenu({ card, shown, busy, ...on }: CardMenuProps) {
         <MenuItem icon={<Copy />} disabled={busy} onSelect={on.onCopy}>
           Copy Number
         </MenuItem>
+        {shown && (
+          <>
+            <MenuItem icon={<Copy />} onSelect={on.onCopyExpiry}>
+              Copy Expiry Date
+            </MenuItem>
+            <MenuItem icon={<Copy />} onSelect={on.onCopyCvv}>
+              Copy CVV
+            </MenuItem>
+          </>
+        )}
         <MenuSeparator />
         <MenuItem
           icon={<Snowflake />}

@@ -12,7 +12,12 @@ import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { lacksFunds } from "../../money/after-transfer.ts"
 import { type MoneyResult, transferResult } from "../../money/result-store.ts"
 import { type OtherBankTerms, speedTo } from "../../money/transfer/other-banks.ts"
-import { RecipientName, TransferForm } from "../../money/transfer/transfer-form.tsx"
+import {
+  RecipientIban,
+  RecipientName,
+  TransferAmount,
+  TransferForm,
+} from "../../money/transfer/transfer-form.tsx"
 import { TransferSteps } from "../../money/transfer/transfer-steps.tsx"
 import { useMoneyDraft } from "../../money/use-money-draft.ts"
 import { KeyValue } from "../../ui/key-values.tsx"
@@ -89,6 +94,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
       what="card transfer"
       fieldOf={refusedFields}
       sending={useCardTransfer(() => cvv.current)}
+      accounts={accounts}
       otherBanks={props.otherBanks}
       isTrusted={props.isTrusted}
       byCard
@@ -96,13 +102,14 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
       renderDetails={(onReview) => (
         <TransferForm
           label="Card transfer"
-          source={<CardField control={form.control} held={held} chosen={chosen} />}
           from={chosen?.account}
-          grouped={false}
           otherBanks={props.otherBanks}
           disabled={chosen?.card.status !== "active"}
           onSubmit={submit(onReview)}
         >
+          <CardField control={form.control} held={held} chosen={chosen} />
+          <TransferAmount from={chosen?.account} />
+          <RecipientIban grouped={false} from={chosen?.account} otherBanks={props.otherBanks} />
           <RecipientName />
           <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] md:gap-4">
             <TextField label="Description" autoComplete="off" {...text("description")} />
@@ -123,11 +130,13 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
           <KeyValue name="Description">{order.description}</KeyValue>
         </>
       )}
-      onSent={(sent, { order, card: { lastFour, singleUse } }: Plan) => {
+      onSent={(sent, { order, from, card: { lastFour, singleUse } }: Plan) => {
         forget()
         if (singleUse) void refreshCards()
         const { reference, transaction, payment } = sent
-        const result = { ...transferResult(transaction, order), reference, cardLastFour: lastFour }
+        const more = { fromAccountName: from.name, text: order.description }
+        const booked = transferResult(transaction, order, more)
+        const result = { ...booked, reference, cardLastFour: lastFour }
         props.onSent(result, { query: successQuery(sent, order, lastFour), payment })
       }}
       onRefused={(error) => {

@@ -4,29 +4,37 @@ import { useRevealCard } from "./api.ts"
 import { useShownDetails } from "./use-shown-details.ts"
 
 /**
- * Shows a card's details or copies its number. The bank may first require the password or a second factor.
+ * Shows a card's details or copies them. The bank may first require the password or a second factor, but not for
+ * what is on the screen.
  */
 export function useCardSecrets(card: DebitCard) {
-  const { details, hide, willShow } = useShownDetails()
+  const { details, secondsLeft, hide, willShow } = useShownDetails()
   const { mutate, isPending } = useRevealCard(card.id)
   return {
     details,
+    secondsLeft,
     hide,
     busy: isPending,
     show: () => mutate({ action: "Show Details", onDetails: willShow() }),
-    copy: () => mutate({ action: "Copy Number", onDetails: copyNumber }),
+    copy: () =>
+      details ? void copyNumber(details) : mutate({ action: "Copy Number", onDetails: copyNumber }),
+    copyExpiry: () => void copyDetail(card.expiryDate, "Expiry date copied to clipboard"),
+    copyCvv: () => details && void copyDetail(details.cvv, "CVV copied to clipboard"),
   }
 }
 
-async function copyNumber({ cardNumber }: CardDetails): Promise<void> {
+const copyNumber = ({ cardNumber }: CardDetails): Promise<void> =>
+  copyDetail(cardNumber, "Card number copied to clipboard")
+
+async function copyDetail(text: string, done: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(cardNumber)
-    showToast({ title: "Card number copied to clipboard" })
+    await navigator.clipboard.writeText(text)
+    showToast({ title: done })
   } catch {
     showToast({
       title: "Error",
       description:
-        "Your browser didn't allow copying. Show the details and copy the number from the card.",
+        "Your browser didn't allow copying. Show the details and copy them from the card.",
       tone: "destructive",
     })
   }

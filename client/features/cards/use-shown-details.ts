@@ -11,6 +11,7 @@ const shownMs = 30_000
  */
 export function useShownDetails() {
   const [details, setDetails] = useState<CardDetails>()
+  const [secondsLeft, setSecondsLeft] = useState(shownMs / 1_000)
   const hiddenCount = useRef(0)
 
   const hide = useCallback(() => {
@@ -43,9 +44,16 @@ export function useShownDetails() {
 
   useEffect(() => {
     if (!details) return
+    const until = performance.now() + shownMs
+    const count = () => setSecondsLeft(Math.ceil((until - performance.now()) / 1_000))
+    count()
+    const counting = setInterval(count, 1_000)
     const timer = setTimeout(hide, shownMs)
-    return () => clearTimeout(timer)
+    return () => {
+      clearInterval(counting)
+      clearTimeout(timer)
+    }
   }, [details, hide])
 
-  return { details, hide, willShow }
+  return { details, secondsLeft, hide, willShow }
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query"
 import type {
   MonthlyStatement,
+  ReadStatements,
   StatedAccount,
   StatementFormat,
 } from "#shared/contracts/documents.ts"
@@ -25,6 +26,20 @@ export const statementsQuery = (accountId: number) =>
 export const statementPath = (id: number, format: StatementFormat): string =>
   `/api/statements/${id}?format=${format}`
 
+/** Where all monthly statements of an account and a year are downloaded. */
+export const archivePath = (accountId: number, year: number, format: StatementFormat): string =>
+  `/api/accounts/${accountId}/statements/archive?year=${year}&format=${format}`
+
+/** Marks statements as read: all, or those of an account or a year. */
+export function useReadStatements() {
+  return useChange({
+    send: (which: ReadStatements) => post<object>("/api/statements/read", which),
+    refetch: [statedAccountsQuery.queryKey],
+    refetchAfter: "both",
+    meta: { errorTitle: "The statements were not marked as read" },
+  })
+}
+
 /** Marks a statement as read. */
 export function useReadStatement() {
   return useChange({
@@ -34,3 +49,12 @@ export function useReadStatement() {
     meta: { quiet: true },
   })
 }
+
+/** The formats of statements, with what each is for. */
+export const formats: readonly { value: StatementFormat; name: string; text: string }[] = [
+  { value: "pdf", name: "PDF", text: "PDF, to read and print" },
+  { value: "csv", name: "CSV", text: "CSV, for spreadsheets" },
+  { value: "camt053", name: "camt.053", text: "camt.053, for accounting programs" },
+  { value: "mt940", name: "MT940", text: "MT940, for older accounting programs" },
+  { value: "ofx", name: "OFX", text: "OFX, for personal finance programs" },
+]

@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx"
 import { Picker, type PickerOption } from "../../ui/picker.tsx"
 import { accountOption, Unread } from "./account-option.tsx"
 import { StatementRows } from "./statement-rows.tsx"
+import { DownloadYear, ReadAllStatements } from "./year-actions.tsx"
 
 type MonthlyStatementsProps = {
   accounts: readonly StatedAccount[]
@@ -18,7 +19,11 @@ export function MonthlyStatements({ accounts, account }: MonthlyStatementsProps)
   const stated = accounts.filter(({ years }) => years.length > 0)
   return (
     <Card aria-labelledby="monthly-statements">
-      <CardHead id="monthly-statements" title="Monthly Statements" />
+      <CardHead
+        id="monthly-statements"
+        title="Monthly Statements"
+        aside={stated.some((each) => unreadIn(each) > 0) && <ReadAllStatements />}
+      />
       {stated.length === 0 ? (
         <EmptyState
           icon={<Files />}
@@ -57,6 +62,7 @@ function Chosen({ accounts, account }: MonthlyStatementsProps) {
         />
       </div>
       <StatementRows account={shown} year={year.year} />
+      <DownloadYear account={shown} year={year.year} />
     </>
   )
 }

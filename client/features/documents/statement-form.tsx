@@ -3,14 +3,14 @@ import X from "lucide-react/icons/x"
 import { useState } from "react"
 import { safeParse } from "zod/mini"
 import { StatementQuery } from "#shared/contracts/documents.ts"
-import { bankDay } from "../../lib/bank-time.ts"
+import { bankDay, bankTimeName } from "../../lib/bank-time.ts"
 import { useDownload } from "../../lib/use-download.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { DateField } from "../../ui/date-field.tsx"
 import { Picker, type PickerOption } from "../../ui/picker.tsx"
+import { formats } from "./api.ts"
 import { DownloadProgress } from "./download-progress.tsx"
-import { formats } from "./statement-rows.tsx"
 
 type StatementFormProps = {
   accounts: readonly PickerOption[]
@@ -65,7 +65,7 @@ export function StatementForm({ accounts, account, from, to }: StatementFormProp
         </div>
         <Picker label="Format" options={formats} value={values.format} onChange={set("format")} />
         <p className="text-13 text-ink-3">
-          A PDF of thousands of entries takes up to half a minute. Days are the bank's.
+          {`A PDF of thousands of entries takes up to half a minute. Days are those of ${bankTimeName}.`}
         </p>
         <div className="flex flex-wrap items-center gap-4">
           {/* One button, so that the focus stays on it. */}

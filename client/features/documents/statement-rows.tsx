@@ -2,11 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download"
 import FileText from "lucide-react/icons/file-text"
 import X from "lucide-react/icons/x"
-import type {
-  MonthlyStatement,
-  StatedAccount,
-  StatementFormat,
-} from "#shared/contracts/documents.ts"
+import type { MonthlyStatement, StatedAccount } from "#shared/contracts/documents.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { periodInWords } from "#shared/time/days-in-words.ts"
@@ -17,16 +13,7 @@ import { Menu, MenuContent, MenuIconButton, MenuItem, MenuLabel } from "../../ui
 import { Row, Rows, RowsSkeleton } from "../../ui/rows.tsx"
 import { SpinnerRing } from "../../ui/spinner.tsx"
 import { Tile } from "../../ui/tile.tsx"
-import { statementPath, statementsQuery, useReadStatement } from "./api.ts"
-
-/** The formats of statements, with what each is for. */
-export const formats: readonly { value: StatementFormat; name: string; text: string }[] = [
-  { value: "pdf", name: "PDF", text: "PDF, to read and print" },
-  { value: "csv", name: "CSV", text: "CSV, for spreadsheets" },
-  { value: "camt053", name: "camt.053", text: "camt.053, for accounting programs" },
-  { value: "mt940", name: "MT940", text: "MT940, for older accounting programs" },
-  { value: "ofx", name: "OFX", text: "OFX, for personal finance programs" },
-]
+import { formats, statementPath, statementsQuery, useReadStatement } from "./api.ts"
 
 type StatementRowsProps = { account: StatedAccount; year: number }
 

@@ -1,6 +1,7 @@
 import Clock from "lucide-react/icons/clock"
 import Mail from "lucide-react/icons/mail"
 import MessagesSquare from "lucide-react/icons/messages-square"
+import Phone from "lucide-react/icons/phone"
 import { useState } from "react"
 import { contact } from "#shared/brand.ts"
 import { bankTimeName } from "../../lib/bank-time.ts"
@@ -17,12 +18,13 @@ import { useOpeningState } from "./use-opening-state.ts"
 
 const title = "flex items-center gap-2.5 text-card [&_.lucide]:size-5 [&_.lucide]:text-brand-ink"
 
-/** The ways to contact staff: live chat, email, and business hours (specification section 9). */
+/** The ways to contact staff: live chat, email, phone, and business hours (specification section 9). */
 export function ContactCards() {
   return (
     <aside aria-label="Contact" className="grid gap-4 md:max-lg:grid-cols-2 md:max-lg:gap-6">
       <LiveChat />
       <EmailSupport />
+      <PhoneSupport />
       <BusinessHours />
     </aside>
   )
@@ -70,6 +72,27 @@ function EmailSupport() {
           className="mt-2 inline-flex items-center font-medium text-brand-ink underline underline-offset-3 wrap-anywhere touch:min-h-11"
         >
           {contact.email}
+        </a>
+      </CardBody>
+    </Card>
+  )
+}
+
+function PhoneSupport() {
+  return (
+    <Card aria-labelledby="phone-support">
+      <CardBody>
+        <h2 id="phone-support" className={title}>
+          <Phone />
+          Phone
+        </h2>
+        <p className="mt-1.5 text-ink-2">For what can't wait, during business hours.</p>
+        <a
+          href={`tel:${contact.phone.replaceAll(" ", "")}`}
+          translate="no"
+          className="mt-2 inline-flex items-center font-medium text-brand-ink underline underline-offset-3 touch:min-h-11"
+        >
+          {contact.phone}
         </a>
       </CardBody>
     </Card>

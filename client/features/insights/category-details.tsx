@@ -116,7 +116,7 @@ function BudgetForm({
       <AmountField
         label="Monthly budget"
         currency="EUR"
-        hint="You are told at 80 and 100 %. Nothing is blocked."
+        hint="You are told at 80% and 100%. Nothing is blocked."
         {...text("amount")}
       />
       <div className="mt-4 flex justify-end gap-2 max-md:[&>*]:flex-1">

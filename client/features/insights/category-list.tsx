@@ -76,7 +76,7 @@ function CategoryBar({
         </svg>
         <span className="flex min-h-4.5 flex-wrap items-center justify-between gap-x-3 text-13 text-ink-3">
           <span>
-            {`${payments} ${payments === 1 ? "payment" : "payments"}${amount.startsWith("-") ? ", more came back than was paid" : ""}`}
+            {`${payments} ${payments === 1 ? "payment" : "payments"}${amount.startsWith("-") ? `; ${formatAmount(amount.slice(1), "EUR")} more came back than you paid` : ""}`}
           </span>
           {budget && <BudgetState amount={amount} budget={budget} />}
         </span>
@@ -91,6 +91,6 @@ function BudgetState({ amount, budget }: { amount: string; budget: string }) {
   const of = `of ${formatAmount(budget, "EUR")}`
   if (used < 0.8) return <span>{of}</span>
   return (
-    <Badge tone={used >= 1 ? "caution" : "neutral"}>{`${Math.floor(used * 100)} % ${of}`}</Badge>
+    <Badge tone={used >= 1 ? "caution" : "neutral"}>{`${Math.floor(used * 100)}% ${of}`}</Badge>
   )
 }

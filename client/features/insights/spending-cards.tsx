@@ -50,7 +50,7 @@ export function ExcludedCard({ spending: { excluded } }: { spending: Spending })
             tile={<CategoryTile category={category} />}
             title={categoryNames[category]}
             end={formatAmount(amount, "EUR")}
-            detail={`${payments} ${payments === 1 ? "posting" : "postings"}`}
+            detail={count(payments)}
           />
         ))}
       </Rows>

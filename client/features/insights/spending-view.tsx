@@ -86,7 +86,7 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
           <p className="mt-1 text-ink-2">{sentenceOf(spending)}</p>
           {uncategorizedPercent > 0 && (
             <p className="mt-1 text-13 text-ink-3">
-              {`${uncategorizedPercent} % of it has no category yet. Open a payment to choose one.`}
+              {`${uncategorizedPercent}% of it has no category yet. Open a payment to choose one.`}
             </p>
           )}
         </div>

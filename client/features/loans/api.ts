@@ -25,6 +25,13 @@ export const payoffQuery = (id: Loan["id"]) =>
     gcTime: 0,
   })
 
+/** What pays a loan off on a day to come, with what is paid today. */
+export const payoffOnQuery = (id: Loan["id"], on: string) =>
+  queryOptions({
+    queryKey: ["loans", id, "payoff", on],
+    queryFn: ({ signal }) => get<Payoff>(`/api/loans/${id}/payoff?on=${on}`, { signal }),
+  })
+
 /** Makes a call, and refetches the loans whether or not it succeeds. */
 function useThenRefresh() {
   const client = useQueryClient()

@@ -1,12 +1,20 @@
+import { useQuery } from "@tanstack/react-query"
 import ArrowRight from "lucide-react/icons/arrow-right"
+import { useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
+import { isDay } from "#shared/contracts/fields.ts"
 import type { Loan, NewRepayment, Payoff } from "#shared/contracts/loans.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { bankDay } from "../../lib/bank-time.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { errorText } from "../../lib/problem.ts"
 import type { ContractForm } from "../../lib/use-contract-form.tsx"
 import { AmountField } from "../../ui/amount-field.tsx"
+import { DateField } from "../../ui/date-field.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { payoffOnQuery } from "./api.ts"
 
 type RepayAmountProps = {
   form: ContractForm<NewRepayment, NewRepayment>
@@ -52,6 +60,7 @@ export function RepayAmount({ form, loan, account, payoff, onCancel }: RepayAmou
         Interest since the last due date is based on actual days over 365. If you repay part of the
         loan, the remaining installments get smaller and the end date stays the same.
       </p>
+      <PayoffOnDay loan={loan} />
       <AmountField
         label="Amount"
         aside={
@@ -72,4 +81,35 @@ export function RepayAmount({ form, loan, account, payoff, onCancel }: RepayAmou
       />
     </DialogForm>
   )
+}
+
+/** What would pay off the loan on a day that the member chooses, to plan for it. */
+function PayoffOnDay({ loan }: { loan: Loan }) {
+  const today = bankDay(new Date())
+  const [day, setDay] = useState("")
+  const isLater = isDay(day) && day >= today
+  const { data, error } = useQuery({ ...payoffOnQuery(loan.id, day), enabled: isLater })
+  return (
+    <div>
+      <DateField
+        label="Payoff on another day"
+        aside="Optional"
+        value={day}
+        min={today}
+        onChange={setDay}
+        error={isDay(day) && !isLater ? "Choose today or a later day" : undefined}
+      />
+      <p role="status" className="mt-1.5 min-h-5 text-13 text-ink-2">
+        {isLater && (data ? inWords(data, loan) : error ? errorText(error) : "Loading...")}
+      </p>
+    </div>
+  )
+}
+
+function inWords({ date, total, due }: Payoff, { currency }: Loan): string {
+  const rest = formatAmount(toDecimal(fromDecimal(total) - fromDecimal(due)), currency)
+  const sentence = `${rest} pays off the loan on ${formatDay(date)}`
+  return fromDecimal(due) === 0n
+    ? `${sentence}.`
+    : `${sentence}, after the ${formatAmount(due, currency)} that is due until then.`
 }

@@ -40,6 +40,21 @@ const opened = async () => {
 }
 
 describe("early repayment", () => {
+  it("says what pays off the loan on a day to come, after what is due until then", async () => {
+    fakeBank({
+      "GET /api/loans/7/payoff": () => json(200, payoff),
+      "GET /api/loans/7/payoff?on=2099-03-15": () =>
+        json(200, { ...payoff, date: "2099-03-15", due: "171.22", total: "1003.50" }),
+    })
+    const { user } = await opened()
+    await user.type(screen.getByLabelText("Payoff on another day"), "15 Mar 2099")
+    expect(
+      await screen.findByText(
+        "€832.28 pays off the loan on 15 Mar 2099, after the €171.22 that is due until then.",
+      ),
+    ).toBeVisible()
+  })
+
   it("shows where the amount goes before it is sent, then repays", async () => {
     const calls = fakeBank({
       "GET /api/loans/7/payoff": () => json(200, payoff),

@@ -30,6 +30,10 @@ export const notificationsQuery = (unread: boolean, type: NotificationType | und
     getNextPageParam: ({ next }) => next,
   })
 
+/** The newest unread notifications, for what has just arrived. */
+export const newestUnread = (): Promise<Notification[]> =>
+  get<Notification[]>(`${path}?${new URLSearchParams({ unread: "true" })}`)
+
 /** Marks one notification as read. A failure is ignored: it stays unread. */
 export function useReadNotification() {
   return useChange({

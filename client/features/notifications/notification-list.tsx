@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { Link } from "wouter"
 import type { Notification } from "#shared/contracts/notifications.ts"
 import type { NotificationType } from "#shared/notifications/types.ts"
-import { formatListTime } from "../../lib/format-date.ts"
+import { bankClock, bankDay, dayHeading } from "../../lib/bank-time.ts"
 import { useFocusOnMore } from "../../lib/use-focus-on-more.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -59,11 +59,25 @@ export function NotificationList({
         empty
       ) : (
         <div ref={list}>
-          <Rows className="py-1">
-            {all.map((notification) => (
-              <Entry key={notification.id} notification={notification} {...rest} />
-            ))}
-          </Rows>
+          {byDay(all).map(({ day, entries }) => (
+            <section
+              key={day}
+              aria-labelledby={`${unread ? "new" : "earlier"}-${day}`}
+              className="[&+&]:border-t [&+&]:border-line"
+            >
+              <h3
+                id={`${unread ? "new" : "earlier"}-${day}`}
+                className="px-4 pt-4 pb-1 text-13 font-semibold text-ink-2 md:px-6"
+              >
+                {dayHeading(day, new Date())}
+              </h3>
+              <Rows className="pb-1">
+                {entries.map((notification) => (
+                  <Entry key={notification.id} notification={notification} {...rest} />
+                ))}
+              </Rows>
+            </section>
+          ))}
           {query.hasNextPage && (
             <div className="grid justify-items-center border-t border-line px-4 py-4">
               <Button
@@ -80,6 +94,18 @@ export function NotificationList({
       )}
     </Card>
   )
+}
+
+/** The entries of each of the bank's calendar days, newest first, as the notifications are. */
+function byDay(all: readonly Notification[]): { day: string; entries: Notification[] }[] {
+  const days: { day: string; entries: Notification[] }[] = []
+  for (const notification of all) {
+    const day = bankDay(new Date(notification.at))
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(notification)
+    else days.push({ day, entries: [notification] })
+  }
+  return days
 }
 
 function Entry({
@@ -109,13 +135,13 @@ function Entry({
         <>
           {detail && <span className="block wrap-anywhere">{detail}</span>}
           <time dateTime={at} className="block md:hidden">
-            {formatListTime(at)}
+            {bankClock(new Date(at))}
           </time>
         </>
       }
       endDetail={
         <time dateTime={at} className="whitespace-nowrap max-md:hidden">
-          {formatListTime(at)}
+          {bankClock(new Date(at))}
         </time>
       }
     />

@@ -99,22 +99,36 @@ function usePayees(accounts: readonly Account[], holderName: string | null) {
   const recentChoices = recent
     .slice(0, mostRecent)
     .map((payee): Choice => savedChoices.find(({ iban }) => iban === payee.iban) ?? payee)
-  const trustedChoices = trusted.filter(({ iban }) => !saved.some((payee) => payee.iban === iban))
   const own = accounts.map(
     ({ iban, name }): Choice => ({ iban, name: holderName ?? name, ownName: name }),
   )
-  const groups: { label: string; choices: readonly Choice[] }[] = [
+  const groups = onceEach([
     { label: "Recent", choices: recentChoices },
     { label: "Saved", choices: savedChoices },
-    { label: "Trusted", choices: trustedChoices },
+    { label: "Trusted", choices: trusted },
     { label: "Your accounts", choices: own },
-  ]
+  ])
   return {
     // All at once, so that no option moves under the pointer.
     groups: pending ? [] : groups,
     pending,
     failed: queries.some((query) => query.isError),
   }
+}
+
+type Group = { label: string; choices: readonly Choice[] }
+
+/** Leaves each payee in the first group that has them, so that one payee is one row. */
+function onceEach(groups: readonly Group[]): Group[] {
+  const offered = new Set<string>()
+  return groups.map(({ label, choices }) => ({
+    label,
+    choices: choices.filter(({ iban }) => {
+      const isNew = !offered.has(iban)
+      offered.add(iban)
+      return isNew
+    }),
+  }))
 }
 
 function ChoiceFace({ choice: { iban, name, ownName } }: { choice: Choice }) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { demoTransaction } from "../../testing/demo-money.ts"
-import { transactionDetail } from "./transaction-detail.ts"
+import { transactionDetail, transactionTitle } from "./transaction-detail.ts"
 
 it.each([
   [{}, "Jonas Keller"],
@@ -14,4 +14,12 @@ it.each([
   const nameless =
     "reference" in changes ? ({ counterpartyName: null, direction: "in" } as const) : {}
   expect(transactionDetail({ ...demoTransaction, ...nameless, ...changes })).toBe(words)
+})
+
+it("is called by the other side's name if its description is a creditor reference", () => {
+  const paid = { ...demoTransaction, description: "RF18539007547034" }
+  expect(transactionTitle(paid)).toBe("Jonas Keller")
+  expect(transactionDetail(paid)).toBe("Reference RF18 5390 0754 7034")
+  expect(transactionTitle({ ...paid, counterpartyName: null })).toBe("RF18539007547034")
+  expect(transactionTitle(demoTransaction)).toBe(demoTransaction.description)
 })

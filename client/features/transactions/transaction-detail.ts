@@ -1,5 +1,9 @@
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { formatRate } from "#shared/money/format.ts"
+import {
+  formatCreditorReference,
+  isCreditorReference,
+} from "#shared/payments/creditor-reference.ts"
 
 const kinds: Record<Transaction["type"], string> = {
   deposit: "Deposit",
@@ -26,6 +30,13 @@ function kindOf({
   return bankKinds[reference.slice(0, 3)]?.[direction] ?? kinds[type]
 }
 
+/** What a transaction is called: of a payment with a creditor reference, the other side rather than the code. */
+export const transactionTitle = ({
+  description,
+  counterpartyName,
+}: Pick<Transaction, "description" | "counterpartyName">): string =>
+  counterpartyName && isCreditorReference(description) ? counterpartyName : description
+
 /**
  * The line below a transaction's description: the other side's name, and the rate of a conversion. Without
  * a name, or if the description already ends with it, the kind.
@@ -39,8 +50,9 @@ export function transactionDetail(
   const { type, description, counterpartyName, exchangeRate } = transaction
   const rate = exchangeRate ? `Rate ${formatRate(exchangeRate, 4)}` : undefined
   if (type === "exchange" && rate) return rate
-  const who =
-    counterpartyName && !description.endsWith(counterpartyName)
+  const who = isCreditorReference(description)
+    ? `Reference ${formatCreditorReference(description)}`
+    : counterpartyName && !description.endsWith(counterpartyName)
       ? counterpartyName
       : kindOf(transaction)
   return rate ? `${who}, ${rate.toLowerCase()}` : who

@@ -8,11 +8,12 @@ import { ApiError } from "../../lib/api-client.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { classes } from "../../ui/classes.ts"
-import { Dialog, DialogBody } from "../../ui/dialog.tsx"
+import { Dialog, DialogBody, dialogFoot } from "../../ui/dialog.tsx"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { transactionQuery } from "./api.ts"
+import { transactionTitle } from "./transaction-detail.ts"
 import { TransactionFacts } from "./transaction-facts.tsx"
 
 type TransactionDialogProps = {
@@ -34,7 +35,7 @@ export function TransactionDialog({
 }: TransactionDialogProps) {
   const { data: transaction, error, isFetching, refetch } = useQuery(transactionQuery(reference))
   return (
-    <Dialog onClose={onClose} title={transaction?.description ?? "Transaction"}>
+    <Dialog onClose={onClose} title={transaction ? transactionTitle(transaction) : "Transaction"}>
       <DialogBody>
         {transaction ? (
           <Detail transaction={transaction} {...more} />
@@ -56,7 +57,12 @@ export function TransactionDialog({
         )}
       </DialogBody>
       {transaction && (
-        <div className="grid grid-cols-2 gap-2 px-4 pb-6 md:flex md:justify-end md:px-7 max-md:[&>:first-child]:col-span-2 md:[&>:first-child]:mr-auto md:[&>:first-child]:-ml-5 max-md:[&>:nth-child(2):last-child]:col-span-2">
+        <div
+          className={classes(
+            dialogFoot,
+            "grid grid-cols-2 gap-2 md:flex md:justify-end max-md:[&>:first-child]:col-span-2 md:[&>:first-child]:mr-auto md:[&>:first-child]:-ml-5 max-md:[&>:nth-child(2):last-child]:col-span-2",
+          )}
+        >
           {renderActions(transaction)}
         </div>
       )}

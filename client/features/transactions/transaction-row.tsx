@@ -12,7 +12,7 @@ import { nameInitials } from "../../lib/initials.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { Row, rowLink } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
-import { transactionDetail } from "./transaction-detail.ts"
+import { transactionDetail, transactionTitle } from "./transaction-detail.ts"
 
 type TransactionRowProps = {
   transaction: Transaction
@@ -31,8 +31,8 @@ export const TransactionRow = memo(function TransactionRow({
   now,
   href,
 }: TransactionRowProps) {
-  const { type, status, direction, amount, currency, createdAt, description, counterpartyName } =
-    transaction
+  const { type, status, direction, amount, currency, createdAt, counterpartyName } = transaction
+  const title = transactionTitle(transaction)
   const incoming = direction === "in"
   const moment = new Date(createdAt)
   const initials = nameInitials(counterpartyName ?? "")
@@ -63,10 +63,10 @@ export const TransactionRow = memo(function TransactionRow({
                 id={transaction.reference}
                 className={rowLink}
               >
-                {description}
+                {title}
               </Link>
             ) : (
-              description
+              title
             )}
           </span>
           {status !== "completed" && <StatusBadge status={status} />}

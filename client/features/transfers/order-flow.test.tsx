@@ -5,6 +5,7 @@ import type { Order } from "#shared/contracts/orders.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { noDate } from "../../lib/typed-date.ts"
 import { euroAccount } from "../../testing/demo-money.ts"
 import { rentOrder } from "../../testing/demo-order.ts"
 import { openBanks } from "../../testing/demo-payment.ts"
@@ -127,12 +128,8 @@ describe("a payment for later", () => {
     await choose(user, /^Regularly/)
     await screen.findByLabelText("First payment")
     await press(user, "Review Order")
-    await waitFor(() =>
-      expect(field("First payment")).toHaveAccessibleDescription(
-        "Enter a date such as 24 Nov 2026",
-      ),
-    )
-    expect(field("Amount")).toHaveFocus()
+    await waitFor(() => expect(field("First payment")).toHaveAccessibleDescription(noDate))
+    expect(field("Recipient IBAN")).toHaveFocus()
     await enter(user, field("First payment"), formatDay(today))
     expect(await screen.findByText("The first payment must be tomorrow or later")).toBeVisible()
     await user.clear(field("First payment"))

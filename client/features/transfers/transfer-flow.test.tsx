@@ -66,7 +66,7 @@ it("shows the specification's messages for missing fields, and focuses the first
   expect(await screen.findByText("Amount must be a positive number")).toBeVisible()
   expect(screen.getByText("IBAN must be at least 15 characters")).toBeVisible()
   expect(screen.getByText("Recipient name is required")).toBeVisible()
-  expect(field("Amount")).toHaveFocus()
+  expect(field("Recipient IBAN")).toHaveFocus()
   expect(calls).toHaveLength(0)
 })
 

@@ -7,6 +7,7 @@ import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
 import type { Draft } from "../../lib/draft.ts"
+import { lazyOverlay } from "../../lib/lazy.tsx"
 import { problemOf } from "../../lib/problem.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
@@ -17,21 +18,36 @@ import { OrderFacts, WhenField } from "../../money/orders/when-paid.tsx"
 import { type MoneyResult, transferResult } from "../../money/result-store.ts"
 import type { OtherBankTerms } from "../../money/transfer/other-banks.ts"
 import { type PickedPayee, PickedPayeeField } from "../../money/transfer/picked-payee-field.tsx"
-import { RecipientName, TransferForm } from "../../money/transfer/transfer-form.tsx"
+import {
+  RecipientIban,
+  RecipientName,
+  TransferAmount,
+  TransferForm,
+} from "../../money/transfer/transfer-form.tsx"
 import { type TransferPlan, TransferSteps } from "../../money/transfer/transfer-steps.tsx"
 import { useMoneyDraft } from "../../money/use-money-draft.ts"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { isOverNewPayeeLimit, paymentDraft, useSendPayment } from "./api.ts"
-import { NewPayeeNote, paidRequest, RequestNote, type RequestToPay } from "./transfer-notes.tsx"
 import {
   asPayment,
   firstValues,
   isOrder,
   type NewPayment,
+  paidRequest,
+  type RequestToPay,
   type TransferValues,
   transferResolver,
 } from "./transfer-values.ts"
+
+const NewPayeeNote = lazyOverlay(
+  () => import("./transfer-notes.tsx"),
+  (code) => code.NewPayeeNote,
+)
+const RequestNote = lazyOverlay(
+  () => import("./transfer-notes.tsx"),
+  (code) => code.RequestNote,
+)
 
 type TransferFlowProps = {
   /** The member's accounts; at least one. */
@@ -114,6 +130,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
       what="transfer"
       fieldOf={refusedFields}
       sending={useSendPayment(editing?.id)}
+      accounts={accounts}
       otherBanks={otherBanks}
       isTrusted={props.isTrusted}
       later={({ order, from: { currency } }) =>
@@ -130,26 +147,8 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
       renderDetails={(onReview) => (
         <TransferForm
           label="Account transfer"
-          source={
-            <AccountField
-              control={form.control}
-              name="fromAccountId"
-              label="From account"
-              accounts={accounts}
-            />
-          }
           from={from}
-          grouped
           otherBanks={otherBanks}
-          payees={
-            renderPicker && (
-              <PickedPayeeField
-                picked={picked}
-                initial={props.payee}
-                renderPicker={(onPick) => renderPicker(onPick, from)}
-              />
-            )
-          }
           when={
             <>
               {refused?.on && (
@@ -162,15 +161,23 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
           later={later}
           onSubmit={submit(onReview)}
         >
-          <div className="grid gap-5 md:grid-cols-2 md:gap-4">
-            <RecipientName />
-            <TextField
-              label="Reference"
-              aside="Optional"
-              autoComplete="off"
-              {...text("reference")}
+          {renderPicker && (
+            <PickedPayeeField
+              picked={picked}
+              initial={props.payee}
+              renderPicker={(onPick) => renderPicker(onPick, from)}
             />
-          </div>
+          )}
+          <RecipientIban grouped from={from} otherBanks={otherBanks} />
+          <RecipientName />
+          <AccountField
+            control={form.control}
+            name="fromAccountId"
+            label="From account"
+            accounts={accounts}
+          />
+          <TransferAmount from={from} later={later} />
+          <TextField label="Reference" aside="Optional" autoComplete="off" {...text("reference")} />
         </TransferForm>
       )}
       renderFacts={({ order }) => (
@@ -196,18 +203,25 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
         setRefused(problemOf(error))
         return isOverNewPayeeLimit(error)
       }}
-      onSent={(result, { order }) => {
+      onSent={(result, { order, from: payer }) => {
         forget()
         if (!("transaction" in result)) return props.onStored(result)
         const { transaction, payment, waitingOrder } = result
-        props.onSent({ ...transferResult(transaction, order), waitingOrder }, { payment })
+        const more = { fromAccountName: payer.name, text: order.reference }
+        const booked = transferResult(transaction, order, more)
+        props.onSent({ ...booked, waitingOrder }, { payment })
       }}
     />
   )
 }
 
-/** A limit for a day's instant payments applies on the day of the payment, and so does which banks answer. */
-function termsOfLater({ availability, instant, ...terms }: OtherBankTerms): OtherBankTerms {
+/** A day's limits apply on the day of the payment, and so does which banks answer. */
+function termsOfLater({
+  availability,
+  instant,
+  daily: _,
+  ...terms
+}: OtherBankTerms): OtherBankTerms {
   return {
     ...terms,
     availability: availability && { ...availability, silent: { all: false, banks: [] } },
@@ -216,10 +230,10 @@ function termsOfLater({ availability, instant, ...terms }: OtherBankTerms): Othe
 }
 
 const drawn = [
-  "fromAccountId",
-  "amount",
   "recipientIban",
   "recipientName",
+  "fromAccountId",
+  "amount",
   "reference",
   "firstOn",
   "lastOn",

@@ -1,14 +1,11 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { useFormContext } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
-import { normalizeIban } from "#shared/iban/format-iban.ts"
-import type { Currency } from "#shared/money/currency.ts"
-import { fromDecimal, parseAmount } from "#shared/money/money.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Note } from "../../ui/note.tsx"
-import type { TransferValues } from "./transfer-values.ts"
+import { difference, type RequestToPay, type TransferValues } from "./transfer-values.ts"
 
 type NewPayeeNoteProps = {
   /** What the bank says: from when the payment is possible. */
@@ -36,35 +33,6 @@ export function NewPayeeNote({ text, on, onChoose }: NewPayeeNoteProps) {
       </div>
     </Note>
   )
-}
-
-/** The payment request that a transfer is to pay. */
-export type RequestToPay = { id: number; payeeIban: string; amount: string; currency: Currency }
-
-type Paying = Pick<TransferValues, "amount" | "recipientIban" | "when">
-
-/** Why a transfer does not pay a request; undefined if it does. */
-function difference(
-  { amount, recipientIban, when }: Paying,
-  from: Account | undefined,
-  request: RequestToPay,
-): string | undefined {
-  if (normalizeIban(recipientIban) !== request.payeeIban) return "The IBAN is another one."
-  if (from && from.currency !== request.currency) {
-    return `It asks for ${request.currency}, and the account is in ${from.currency}.`
-  }
-  if (parseAmount(amount) !== fromDecimal(request.amount)) return "The amount is another one."
-  if (when !== "now") return "Only a transfer that is made now pays it."
-  return undefined
-}
-
-/** The `requestId` of a transfer that pays exactly what is asked for; nothing for any other. */
-export function paidRequest(
-  values: Paying,
-  from: Account | undefined,
-  request: RequestToPay | undefined,
-): { requestId?: number } {
-  return request && difference(values, from, request) === undefined ? { requestId: request.id } : {}
 }
 
 /** Says, inside a FormProvider, when the form no longer pays the request that filled it in. */

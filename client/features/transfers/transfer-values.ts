@@ -1,9 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod"
 import type { FieldErrors, Resolver } from "react-hook-form"
 import * as z from "zod/mini"
+import type { Account } from "#shared/contracts/accounts.ts"
 import type { NewOrder, Order } from "#shared/contracts/orders.ts"
 import { NewTransfer } from "#shared/contracts/transfers.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { fromDecimal, parseAmount } from "#shared/money/money.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import {
   payNow,
@@ -75,4 +78,33 @@ export function asPayment(values: TransferValues, otherBanks: OtherBankTerms): N
     ...(reference ? { reference } : {}),
     ...(values.when === "now" ? {} : { ...scheduleOf(values), onceOnly: values.onceOnly }),
   }
+}
+
+/** The payment request that a transfer is to pay. */
+export type RequestToPay = { id: number; payeeIban: string; amount: string; currency: Currency }
+
+type Paying = Pick<TransferValues, "amount" | "recipientIban" | "when">
+
+/** Why a transfer does not pay a request; undefined if it does. */
+export function difference(
+  { amount, recipientIban, when }: Paying,
+  from: Account | undefined,
+  request: RequestToPay,
+): string | undefined {
+  if (normalizeIban(recipientIban) !== request.payeeIban) return "The IBAN is another one."
+  if (from && from.currency !== request.currency) {
+    return `It asks for ${request.currency}, and the account is in ${from.currency}.`
+  }
+  if (parseAmount(amount) !== fromDecimal(request.amount)) return "The amount is another one."
+  if (when !== "now") return "Only a transfer that is made now pays it."
+  return undefined
+}
+
+/** The `requestId` of a transfer that pays exactly what is asked for; nothing for any other. */
+export function paidRequest(
+  values: Paying,
+  from: Account | undefined,
+  request: RequestToPay | undefined,
+): { requestId?: number } {
+  return request && difference(values, from, request) === undefined ? { requestId: request.id } : {}
 }

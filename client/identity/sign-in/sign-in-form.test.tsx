@@ -64,6 +64,8 @@ describe("login form", () => {
     expect(username()).toHaveValue("marta")
     expect(password()).toHaveValue("secret-2")
     expect(onSignedOut).not.toHaveBeenCalled()
+    expect(password()).toHaveAccessibleDescription("The username or the password is wrong")
+    expect(password()).toHaveFocus()
   })
 
   it("sends only once while it waits", async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react"
 import { fieldErrors } from "../../lib/form-errors.ts"
 import { loadCode } from "../../lib/lazy.tsx"
+import { problemOf } from "../../lib/problem.ts"
 import type { SignInFields } from "./api.ts"
 import type { SignInErrors, signInErrors } from "./sign-in-errors.ts"
 
@@ -58,6 +59,12 @@ export function useSignInFields() {
       setFaults(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
       const wrong = names.find((name) => name === errors[0]?.path)
       if (wrong) focus(wrong)
+      else if (problemOf(error)?.code === "wrong_credentials") {
+        // The bank does not say which of the two is wrong; the password is typed unseen.
+        setFaults({ password: "The username or the password is wrong" })
+        inputs.current.password?.select()
+        focus("password")
+      }
     },
     fill(fields: SignInFields) {
       for (const name of names) {

@@ -19,12 +19,19 @@ export type TransferFields = Pick<
 /** The member's own limit for instant payments, and what it still allows: decimal string in EUR. */
 export type InstantRest = { limit: InstantLimit; left: string }
 
-/** On which terms other banks are paid. */
+/** The member's own limit for all payments to others of a day, and what is left of it: decimal strings in EUR. */
+export type DailyRest = { limit: string; left: string }
+
+/** On which terms others are paid, mostly at other banks. */
 export type OtherBankTerms = {
   /** Undefined until it is known. The bank decides in any case. */
   availability: OtherBanks | undefined
   /** The member's own limit for instant payments; undefined without one, and until it is known. */
   instant?: InstantRest | undefined
+  /** The daily limit; undefined until it is known, and for a payment on another day. */
+  daily?: DailyRest | undefined
+  /** Asks for it again. */
+  freshDaily?: () => Promise<DailyRest>
   /** How many euros one unit of a currency counts as in a limit; undefined if unknown. */
   euroRate: (currency: Currency) => string | undefined
   /** The rate that the bank deals for any two currencies, and its margin in percent. */

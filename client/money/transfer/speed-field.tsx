@@ -2,15 +2,12 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { useFormContext } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
-import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { Button } from "../../ui/button.tsx"
+import { lazyOverlay } from "../../lib/lazy.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
-import { TextLink } from "../../ui/link.tsx"
 import { Note } from "../../ui/note.tsx"
 import {
   exceededInstantLimit,
-  type InstantRest,
   isOtherBank,
   type NoInstant,
   noInstant,
@@ -18,37 +15,10 @@ import {
   type TransferFields,
 } from "./other-banks.ts"
 
-type InstantLimitNoteProps = {
-  exceeded: InstantRest
-  onStandard: () => void
-}
-
-/** Says that an instant payment would exceed the member's own limit, and offers Standard. */
-export function InstantLimitNote({ exceeded: { limit, left }, onStandard }: InstantLimitNoteProps) {
-  const max = formatAmount(limit.amount, "EUR")
-  return (
-    <Note
-      tone="caution"
-      role="status"
-      icon={<TriangleAlert />}
-      title="Over your limit for instant payments"
-    >
-      <p>
-        {`${
-          limit.per === "day"
-            ? `You set a limit of ${max} a day, and ${formatAmount(left, "EUR")} is left today.`
-            : `You set a limit of ${max} for each payment.`
-        } Send a standard transfer instead, or change the limit.`}
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button tone="secondary" onClick={onStandard}>
-          Choose Standard
-        </Button>
-        <TextLink href="/profile#instant-limit">Change the limit</TextLink>
-      </div>
-    </Note>
-  )
-}
+const InstantLimitNote = lazyOverlay(
+  () => import("./instant-limit-note.tsx"),
+  (code) => code.InstantLimitNote,
+)
 
 const noInstantWords: Readonly<Record<NoInstant, string>> = {
   never: "Not available at this bank",

@@ -2,6 +2,8 @@ import ArrowRight from "lucide-react/icons/arrow-right"
 import type { FormEventHandler, ReactNode } from "react"
 import { useController, useFormContext } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -9,54 +11,37 @@ import { FormBar, FormBody } from "../../ui/card.tsx"
 import { IbanField } from "../../ui/iban-field.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { afterTransferText } from "../after-transfer.ts"
-import type { OtherBankTerms, TransferFields } from "./other-banks.ts"
+import {
+  amountReceived,
+  isOtherBank,
+  type OtherBankTerms,
+  type TransferFields,
+} from "./other-banks.ts"
 import { SpeedField } from "./speed-field.tsx"
 
 type TransferFormProps = {
   label: string
-  /** The field for the account or the card that pays. */
-  source: ReactNode
   /** The account that pays, once chosen. */
   from: Account | undefined
-  /** Whether the IBAN is typed in groups of four. */
-  grouped: boolean
   /** Whether the source can't pay. */
   disabled?: boolean
   otherBanks: OtherBankTerms
-  /** The choice of a payee, which fills in the IBAN and the name. */
-  payees?: ReactNode
   /** The choice of when it is made. */
   when?: ReactNode
-  /** Whether it is made later: the balance of today then says nothing. */
+  /** Whether it is made later. */
   later?: boolean
   onSubmit: FormEventHandler
-  /** The recipient's name and the fields after it. */
+  /** The payee, the source, the amount, and the text, in the order of this kind of transfer. */
   children: ReactNode
 }
 
-/** The first step of a transfer, inside a FormProvider: source, amount, and recipient. */
+/** The first step of a transfer, inside a FormProvider. */
 export function TransferForm(props: TransferFormProps) {
-  const { register, control, formState, watch } = useFormContext<TransferFields>()
-  const { field, fieldState } = useController({ control, name: "recipientIban" })
+  const { formState } = useFormContext<TransferFields>()
   const { from, later = false } = props
   return (
     <form noValidate onSubmit={props.onSubmit} aria-label={props.label}>
       <FormBody>
-        {props.source}
-        <AmountField
-          label="Amount"
-          currency={from?.currency}
-          hint={from && !later && afterTransferText(from, watch("amount"))}
-          error={formState.errors.amount?.message}
-          {...register("amount", { setValueAs: readTypedAmount })}
-        />
-        {props.payees}
-        <IbanField
-          label="Recipient IBAN"
-          grouped={props.grouped}
-          {...field}
-          error={fieldState.error?.message}
-        />
         {props.children}
         <SpeedField from={from} otherBanks={props.otherBanks} later={later} />
         {props.when}
@@ -76,6 +61,58 @@ export function TransferForm(props: TransferFormProps) {
       </FormBar>
     </form>
   )
+}
+
+/** The amount of a transfer, inside a FormProvider, with what it leaves in the account. */
+export function TransferAmount({
+  from,
+  later = false,
+}: {
+  from: Account | undefined
+  /** Whether it is made later: the balance of today then says nothing. */
+  later?: boolean
+}) {
+  const { register, formState, watch } = useFormContext<TransferFields>()
+  return (
+    <AmountField
+      label="Amount"
+      currency={from?.currency}
+      hint={from && !later && afterTransferText(from, watch("amount"))}
+      error={formState.errors.amount?.message}
+      {...register("amount", { setValueAs: readTypedAmount })}
+    />
+  )
+}
+
+type RecipientIbanProps = {
+  grouped: boolean
+  from: Account | undefined
+  otherBanks: OtherBankTerms
+}
+
+/** The recipient's IBAN, inside a FormProvider; of another bank, what it receives from another currency. */
+export function RecipientIban({ grouped, from, otherBanks }: RecipientIbanProps) {
+  const { control, watch } = useFormContext<TransferFields>()
+  const { field, fieldState } = useController({ control, name: "recipientIban" })
+  const converted = from && from.currency !== "EUR" && isOtherBank(field.value)
+  return (
+    <IbanField
+      label="Recipient IBAN"
+      grouped={grouped}
+      {...field}
+      hint={converted && inEuros(from.currency, watch("amount"), otherBanks)}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+/** Says that other banks are paid in euros, and how many these are, as soon as that is known. */
+function inEuros(currency: Currency, amount: string, { rate }: OtherBankTerms): string {
+  const known = rate?.(currency, "EUR")
+  const received = known && amountReceived(amount, known)
+  return received
+    ? `Other banks are paid in euros: ${formatAmount(received, "EUR")} at today's rate`
+    : `Other banks are paid in euros, converted from ${currency} at the bank's rate`
 }
 
 /** The recipient's name, inside a FormProvider. */

@@ -7,7 +7,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import { post } from "../../lib/api-client.ts"
 import type { Draft } from "../../lib/draft.ts"
 import { type FieldsOfRefusals, fieldErrors, showFieldErrors } from "../../lib/form-errors.ts"
-import { lazyOverlay } from "../../lib/lazy.tsx"
+import { lazyOverlay, loadCode } from "../../lib/lazy.tsx"
 import { problemOf } from "../../lib/problem.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { DraftNote } from "../../ui/draft-note.tsx"
@@ -15,12 +15,7 @@ import { Stepper } from "../../ui/stepper.tsx"
 import { dismissToasts } from "../../ui/toast-store.ts"
 import type { LaterWords } from "../orders/order-words.ts"
 import type { MoneyMutation } from "../use-money-mutation.ts"
-import {
-  exceededInstantLimit,
-  isOtherBank,
-  type OtherBankTerms,
-  type TransferFields,
-} from "./other-banks.ts"
+import type { OtherBankTerms, TransferFields } from "./other-banks.ts"
 import { type PayeeCheck, usePayeeCheck } from "./payee-note.tsx"
 import { TransferReview } from "./transfer-review.tsx"
 
@@ -59,6 +54,8 @@ type TransferStepsProps<Plan extends TransferPlan<Order>, Order extends Transfer
   /** The fields that refusals concern. */
   fieldOf: FieldsOfRefusals
   sending: MoneyMutation<Order, Result>
+  /** The member's accounts, as they are now. */
+  accounts: readonly Account[]
   otherBanks: OtherBankTerms
   /** Whether an IBAN is a trusted payee's. */
   isTrusted: (iban: string) => boolean
@@ -111,14 +108,14 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
 
   async function review(plan: Plan) {
     const { recipientIban, recipientName } = plan.order
-    if (isOtherBank(recipientIban) && props.otherBanks.availability?.open === false) {
-      const message = "Payments to other banks are not open"
-      form.setError("recipientIban", { message }, { shouldFocus: true })
-      return
-    }
-    if (exceededInstantLimit(plan.order, plan.from.currency, props.otherBanks)) {
-      const message = "Amount exceeds your limit for instant payments"
-      form.setError("amount", { message }, { shouldFocus: true })
+    // Without this code, the bank refuses after the review.
+    const objection = await loadCode(() => import("./objections.ts")).then(
+      ({ objectionTo }) => objectionTo(plan.order, plan.from, props.accounts, props.otherBanks),
+      () => undefined,
+    )
+    if (objection) {
+      const { field, message } = objection
+      form.setError(field, { message }, { shouldFocus: true })
       return
     }
     try {
@@ -179,7 +176,8 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
       {reviewed ? (
         <TransferReview
           transfer={reviewed.plan.order}
-          from={reviewed.plan.from}
+          // As it is now: money may arrive or leave while the member reads.
+          from={props.accounts.find(({ id }) => id === reviewed.plan.from.id) ?? reviewed.plan.from}
           byCard={props.byCard ?? false}
           otherBanks={props.otherBanks}
           trusted={props.isTrusted(reviewed.plan.order.recipientIban)}

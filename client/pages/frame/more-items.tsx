@@ -1,6 +1,7 @@
 import CalendarClock from "lucide-react/icons/calendar-clock"
 import ChartColumn from "lucide-react/icons/chart-column"
 import Help from "lucide-react/icons/circle-question-mark"
+import Files from "lucide-react/icons/files"
 import HandCoins from "lucide-react/icons/hand-coins"
 import List from "lucide-react/icons/list"
 import { useLocation } from "wouter"
@@ -10,6 +11,7 @@ import { MenuContent, MenuItem, MenuLabel } from "../../ui/menu.tsx"
 const icons = {
   "/payments": <CalendarClock />,
   "/transactions": <List />,
+  "/documents": <Files />,
   "/insights": <ChartColumn />,
   "/loans": <HandCoins />,
   "/help-center": <Help />,

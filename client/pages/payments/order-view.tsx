@@ -78,7 +78,7 @@ function StoredNote({ order }: { order: Order }) {
         icon={<CalendarCheck />}
         title={`${orderName(order)} ${state.stored}`}
       >
-        {`${next ? `${whatOf(order)} is paid on ${formatDay(next)}. ` : ""}${state.stored === "created" ? "No money has moved yet." : "No money has moved."}`}
+        {`${next ? `${whatOf(order)} will be paid on ${formatDay(next)}. ` : ""}${state.stored === "created" ? "No money has moved yet." : "No money has moved."}`}
       </Note>
     </div>
   )

@@ -12,6 +12,13 @@ const plan = (
   </ButtonLink>
 )
 
+const leads: Readonly<Record<SectionPath<"Payments">, string>> = {
+  "/payments": "What is due next, and what is on its way.",
+  "/payments/orders": "What the bank pays for you, once or regularly.",
+  "/payments/payees": "The people and companies that you have saved.",
+  "/payments/requests": "What you asked others for, and what they ask you for.",
+}
+
 /** What the sections of Payments share: the page's title, and the way from one section to another. */
 export function PaymentsFrame({
   page,
@@ -28,7 +35,7 @@ export function PaymentsFrame({
     <PageBody>
       <PageHead
         title="Payments"
-        lead="What the bank pays for you, and what is due next."
+        lead={leads[page]}
         back={{ href: "/", label: "Back to Dashboard" }}
         action={action}
       />

@@ -106,7 +106,7 @@ export const profileSections: readonly ProfileSection[] = [
       </>
     ),
   },
-  { id: "payees", label: "Payees", parts: ["trusted-payees"], cards: <OwnPayees /> },
+  { id: "payees", label: "Trusted Payees", parts: ["trusted-payees"], cards: <OwnPayees /> },
   {
     id: "notifications",
     label: "Notifications",

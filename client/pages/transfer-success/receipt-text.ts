@@ -53,7 +53,11 @@ function ofType(result: Receipt): ResultLine[] {
       return [
         { name: "Recipient", value: result.recipientName },
         { name: "IBAN", value: formatIban(result.recipientIban), format: "iban" },
+        ...(result.fromAccountName
+          ? [{ name: "From account", value: result.fromAccountName }]
+          : []),
         ...(result.cardLastFour ? [{ name: "Card", value: `•••• ${result.cardLastFour}` }] : []),
+        ...(result.text ? [{ name: "Message", value: result.text }] : []),
       ]
     case "deposit":
     case "withdrawal":
@@ -75,13 +79,16 @@ function ofConversion(result: Receipt): ResultLine[] {
   ]
 }
 
-/** Who sent the money, and the text that was sent with it: a landlord asks for these. */
-function ofSender({ type, from, message }: TransactionDetail): ResultLine[] {
+/**
+ * Who sent the money, and the text that was sent with it: a landlord asks for these.
+ * @param said whether the result has the text already
+ */
+function ofSender({ type, from, message }: TransactionDetail, said: boolean): ResultLine[] {
   const sent = type !== "exchange" && from.name !== null
   return [
     ...(sent ? [{ name: "Sender", value: from.name ?? "" }] : []),
     ...(sent && from.iban ? [{ name: "Sender IBAN", value: formatIban(from.iban) }] : []),
-    ...(message ? [{ name: "Message", value: message }] : []),
+    ...(message && !said ? [{ name: "Message", value: message }] : []),
   ]
 }
 
@@ -100,7 +107,7 @@ export function receiptText(
     ...(reason && status !== "completed" ? [{ name: "Reason", value: reason }] : []),
     { name: "Amount", value: formatAmount(result.amount, result.currency) },
     ...resultLines(result),
-    ...(detail ? ofSender(detail) : []),
+    ...(detail ? ofSender(detail, "text" in result) : []),
   ]
   const width = Math.max(...lines.map(({ name }) => name.length)) + 2
   const heading = `${brand.bank}\n${kinds[result.type]} receipt`

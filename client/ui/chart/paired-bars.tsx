@@ -11,7 +11,14 @@ type PairedBarsProps = {
 
 const left = 40
 const below = 22
-const above = 8
+/** Room for the figure of the highest bar. */
+const above = 20
+/** Narrower groups have no room for the figures of both bars. */
+const figuresFrom = 58
+
+/** A figure as short as a bar is wide: "3.2k". */
+const barFigure = (value: number): string =>
+  Math.abs(value) >= 1_000 ? `${(value / 1_000).toFixed(1)}k` : String(Math.round(value))
 
 /** Two bars for each group, one solid and one with stripes, over a grid. */
 export function PairedBars({ groups, width, height, hatch }: PairedBarsProps) {
@@ -25,16 +32,29 @@ export function PairedBars({ groups, width, height, hatch }: PairedBarsProps) {
   const pair = (value: number, x: number, striped: boolean) => {
     const tall = Math.abs(y(value) - y(0))
     if (tall === 0) return null
+    const top = Math.min(y(value), y(0))
     return (
-      <rect
-        x={x}
-        y={Math.min(y(value), y(0))}
-        width={bar}
-        height={tall}
-        rx={Math.min(2, tall)}
-        fill={striped ? hatch : undefined}
-        className={striped ? chartInk.edge : chartInk.mark}
-      />
+      <>
+        <rect
+          x={x}
+          y={top}
+          width={bar}
+          height={tall}
+          rx={Math.min(2, tall)}
+          fill={striped ? hatch : undefined}
+          className={striped ? chartInk.edge : chartInk.mark}
+        />
+        {step >= figuresFrom && (
+          <text
+            x={striped ? x - 1 : x + bar + 1}
+            y={top - 5}
+            textAnchor={striped ? "start" : "end"}
+            className={chartInk.text}
+          >
+            {barFigure(value)}
+          </text>
+        )}
+      </>
     )
   }
   return (

@@ -1,4 +1,3 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
 import { eventSentence } from "#shared/activity/audit-events.ts"
 import { exportLimits } from "#shared/data/export-states.ts"
 import { maxPdfEntries } from "#shared/limits.ts"
@@ -10,7 +9,7 @@ import {
   statementOfPeriod,
 } from "../../documents/read-statement.ts"
 import { renderInWorker } from "../../documents/render-in-worker.ts"
-import { closedStatementName } from "../../documents/statement-file.ts"
+import { type ArchivedFile, closedStatementName, zipFiles } from "../../documents/statement-file.ts"
 import type { AppContext } from "../app-context.ts"
 import { monthlyStatements } from "../documents/queries.ts"
 import { aboutText } from "./about-text.ts"
@@ -25,8 +24,6 @@ const pageSize = 1_000
 /** The formats of the statements in a copy: one for people and spreadsheets, one for programs. */
 const statementFormats = ["csv", "camt053"] as const
 
-type File = { name: string; content: AsyncIterable<string | Uint8Array> }
-
 /**
  * Writes a copy of a member's data as a ZIP file: each table as JSON, a statement of each account from its first
  * to this day, its last monthly statements as PDF, and a page that says what is in it.
@@ -38,13 +35,8 @@ export async function* writeArchive(
   userId: number,
   onProgress: (percent: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = []
-  const zip = new Zip((error, part) => {
-    if (error) throw error
-    ready.push(part)
-  })
   const accounts = await accountsOf(source, userId)
-  const files: File[] = [
+  const files: ArchivedFile[] = [
     { name: "READ ME.txt", content: one(aboutText()) },
     ...exportedTables.map((table) => ({
       name: `${table.file}.json`,
@@ -59,22 +51,7 @@ export async function* writeArchive(
     ),
   ]
   for (const { id } of accounts) files.push(...(await pdfFilesOf(source, userId, id)))
-  for (const [index, { name, content }] of files.entries()) {
-    // A PDF is compressed already.
-    const file = name.endsWith(".pdf")
-      ? new ZipPassThrough(name)
-      : new ZipDeflate(name, { level: 6 })
-    zip.add(file)
-    for await (const part of content) {
-      file.push(typeof part === "string" ? strToU8(part) : part)
-      yield* ready.splice(0)
-    }
-    file.push(new Uint8Array(), true)
-    yield* ready.splice(0)
-    onProgress(Math.floor(((index + 1) / (files.length + 1)) * 100))
-  }
-  zip.end()
-  yield* ready.splice(0)
+  yield* zipFiles(files, (done) => onProgress(Math.floor((done / (files.length + 1)) * 100)))
 }
 
 type ExportedAccount = { id: number; iban: string; openedOn: string; today: string }
@@ -175,9 +152,13 @@ async function* statementOf(
 }
 
 /** The account's last monthly statements as PDF, except those with more entries than a PDF can have. */
-async function pdfFilesOf({ db }: Source, userId: number, accountId: number): Promise<File[]> {
+async function pdfFilesOf(
+  { db }: Source,
+  userId: number,
+  accountId: number,
+): Promise<ArchivedFile[]> {
   const statements = (await monthlyStatements(db, userId, accountId)) ?? []
-  const files: File[] = []
+  const files: ArchivedFile[] = []
   // One by one: together they would take all connections of the pool.
   for (const { id } of statements.slice(0, exportLimits.statementsAsPdf)) {
     const statement = await closedStatement(db, userId, id)

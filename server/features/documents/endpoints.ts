@@ -1,7 +1,9 @@
 import {
   CertificateYear,
   MonthlyStatement,
+  ReadStatements,
   StatedAccount,
+  StatementArchive,
   StatementFile,
   StatementQuery,
   statementFormats,
@@ -17,10 +19,12 @@ import { certifyInterest, confirmAccount, stateFees } from "./make-certificates.
 import { checkProof, makeProof } from "./proofs.ts"
 import {
   downloadStatement,
+  downloadStatements,
   listStatedAccounts,
   listStatements,
   makeStatement,
   readMonthlyStatement,
+  readMonthlyStatements,
 } from "./statements.ts"
 
 const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
@@ -106,6 +110,46 @@ export const documentEndpoints = [
     answer: { list: MonthlyStatement },
     problems: ["not_found"],
     run: listStatements,
+  }),
+
+  endpoint({
+    method: "get",
+    path: "/accounts/{id}/statements/archive",
+    id: "downloadStatements",
+    chapter: "Documents",
+    summary: "Download the monthly statements of an account and a year in one ZIP file",
+    caller: "member",
+    replica: true,
+    query: [year, anyFormat],
+    status: 200,
+    type: "application/zip",
+    file: true,
+    headers: saved,
+    problems: ["invalid_request", "not_found", "statement_too_long"],
+    querySchema: StatementArchive,
+    run: downloadStatements,
+  }),
+
+  endpoint({
+    method: "post",
+    path: "/statements/read",
+    id: "readMonthlyStatements",
+    chapter: "Documents",
+    summary: "Mark monthly statements as read, all or some of them",
+    caller: "member",
+    body: request(
+      "ReadStatements",
+      ReadStatements,
+      {
+        accountId: { description: "Only those of this account." },
+        year: { description: "Only those of this year." },
+      },
+      { accountId: 1, year: "2025" },
+    ),
+    status: 200,
+    answer: nothing,
+    problems: ["not_found"],
+    run: readMonthlyStatements,
   }),
 
   endpoint({

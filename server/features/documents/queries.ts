@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm"
 import * as z from "zod/mini"
-import { MonthlyStatement, StatedAccount } from "#shared/contracts/documents.ts"
+import {
+  MonthlyStatement,
+  type ReadStatements,
+  StatedAccount,
+} from "#shared/contracts/documents.ts"
 import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { openedOn } from "./certificate-queries.ts"
@@ -49,6 +53,34 @@ export function accountsWithStatements(db: Database, userId: number): Promise<St
       where a.user_id = ${userId}
       order by a.closed_at is not null, a.id`,
   )
+}
+
+/**
+ * Marks the member's monthly statements as read.
+ * @param which of one account only, of one year only, or of all
+ * @returns how many were unread; undefined for an account that is not the member's
+ */
+export async function markStatementsRead(
+  db: Database,
+  userId: number,
+  { accountId, year }: ReadStatements,
+): Promise<number | undefined> {
+  const [row] = await queryRows(
+    db,
+    z.object({ owned: z.boolean(), marked: z.int() }),
+    sql`
+    with own as (
+        select id from accounts where user_id = ${userId}
+          and id = coalesce(${accountId ?? null}::bigint, id)),
+      marked as (
+        insert into statement_reads (statement_id)
+          select s.id from account_statements s join own on own.id = s.account_id
+            where extract(year from s.first_day) = coalesce(${year ?? null}::int, extract(year from s.first_day))
+          on conflict do nothing returning statement_id)
+    select ${accountId ?? null}::bigint is null or exists (select from own) as owned,
+      (select count(*)::int from marked) as marked`,
+  )
+  return row?.owned ? row.marked : undefined
 }
 
 /**

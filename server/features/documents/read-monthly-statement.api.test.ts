@@ -1,4 +1,5 @@
-import { expect, test } from "vitest"
+import { unzipSync } from "fflate"
+import { expect, inject, test } from "vitest"
 import type { MonthlyStatement, StatedAccount } from "#shared/contracts/documents.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
@@ -46,6 +47,31 @@ test("lists accounts by year with what is unread, closed ones too, and marks a s
   expectOk(await member.post(read, {}))
   expect((await list()).map(({ unread }) => unread)).toEqual([false, true, true, true])
   expect((await stated())[0]?.years[0]).toEqual({ year: 2026, unread: 1 })
+
+  const readAll = (body: object) => member.post("/api/statements/read", body)
+  expectProblem(await other.post("/api/statements/read", { accountId: euro.id }), "not_found")
+  expectProblem(await readAll({ year: "26" }), "invalid_request")
+  // Nothing of anybody else's.
+  expectOk(await other.post("/api/statements/read", {}))
+  expectOk(await readAll({ accountId: pound.id }))
+  expect((await list()).map(({ unread }) => unread)).toEqual([false, true, true, true])
+  expectOk(await readAll({ accountId: euro.id, year: "2025" }))
+  expect((await list()).map(({ unread }) => unread)).toEqual([false, true, false, false])
+  expectOk(await readAll({}))
+  expect((await list()).map(({ unread }) => unread)).toEqual([false, false, false, false])
+
+  const archive = `/api/accounts/${euro.id}/statements/archive`
+  expectProblem(await other.get(`${archive}?year=2025&format=csv`), "not_found")
+  expectProblem(await member.get(`${archive}?year=2024&format=csv`), "not_found")
+  const answer = await fetch(`${inject("apis")[0]}${archive}?year=2025&format=csv`, {
+    headers: { cookie: member.cookie() },
+  })
+  expect(answer.headers.get("content-disposition")).toContain(`statement-${euro.iban}-2025.zip`)
+  const names = Object.keys(unzipSync(new Uint8Array(await answer.arrayBuffer())))
+  expect(names).toEqual([
+    `statement-${euro.iban}-no-2-2025-12.csv`,
+    `statement-${euro.iban}-no-1-2025-11.csv`,
+  ])
   const rows = await asOwner("select from statement_reads where statement_id = $1", [february?.id])
   expect(rows).toHaveLength(1)
 })

@@ -1,17 +1,24 @@
 import type {
   MonthlyStatement,
+  ReadStatements,
   StatedAccount,
+  StatementArchive,
   StatementFile,
   StatementQuery,
 } from "#shared/contracts/documents.ts"
 import { bankToday } from "../../db/bank-settings.ts"
 import { closedStatement, readEntries, statementOfPeriod } from "../../documents/read-statement.ts"
-import { closedStatementName, statementFile } from "../../documents/statement-file.ts"
+import { closedStatementName, statementFile, zipFiles } from "../../documents/statement-file.ts"
 import { readPageInTurn } from "../../rate-limits/file-pages.ts"
 import { invalidField, notFound } from "../../use-case/problem.ts"
 import type { FileAnswer, Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
-import { accountsWithStatements, markStatementRead, monthlyStatements } from "./queries.ts"
+import {
+  accountsWithStatements,
+  markStatementRead,
+  markStatementsRead,
+  monthlyStatements,
+} from "./queries.ts"
 
 /** GET /api/statements: the member's accounts, open or closed, with the years of their monthly statements. */
 export function listStatedAccounts(
@@ -47,6 +54,56 @@ export async function readMonthlyStatement(
   if (marked === undefined) throw notFound()
   if (marked) announce(userId, "accounts")
   return {}
+}
+
+/**
+ * POST /api/statements/read: marks the member's monthly statements as read, all or some of them.
+ * @throws Problem not_found for an account that is not the member's
+ */
+export async function readMonthlyStatements(
+  { db, announce }: Pick<AppContext, "db" | "announce">,
+  { member: { userId }, body }: Pick<Input<ReadStatements>, "member" | "body">,
+): Promise<object> {
+  const marked = await markStatementsRead(db, userId, body)
+  if (marked === undefined) throw notFound()
+  if (marked > 0) announce(userId, "accounts")
+  return {}
+}
+
+/**
+ * GET /api/accounts/:id/statements/archive: an account's monthly statements of a year in one ZIP file.
+ * @throws Problem not_found for an account that is not the member's, or without statements of that year;
+ *   statement_too_long
+ */
+export async function downloadStatements(
+  { db }: Pick<AppContext, "db">,
+  {
+    member: { userId },
+    id,
+    query: { year, format },
+  }: Pick<Input<unknown, StatementArchive>, "member" | "query"> & WithId,
+): Promise<FileAnswer> {
+  const all = (await monthlyStatements(db, userId, id)) ?? []
+  const files: FileAnswer[] = []
+  // One by one: together they would take all connections of the pool.
+  for (const { id: statementId } of all.filter(({ from }) => from.startsWith(`${year}-`))) {
+    const statement = await closedStatement(db, userId, statementId)
+    if (!statement) continue
+    const { head } = statement
+    const name = closedStatementName(head)
+    // A key of its own: the member may download a long statement meanwhile.
+    const whose = `archive of ${userId}`
+    files.push(
+      statementFile({ head, entries: readEntries(db, statement, whose) }, { name, format, whose }),
+    )
+  }
+  const [first] = files
+  if (!first) throw notFound()
+  return {
+    name: first.name.replace(/-no-.*$/, `-${year}.zip`),
+    mediaType: "application/zip",
+    content: zipFiles(files),
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   NewLoan,
   NewRepayment,
   Payoff,
+  PayoffQuery,
 } from "#shared/contracts/loans.ts"
 import { PostingResult } from "#shared/contracts/transactions.ts"
 import { endedLoansListed, loanOfferDays, loanWithdrawalDays } from "#shared/limits.ts"
@@ -142,13 +143,23 @@ export const loanEndpoints = [
     path: "/loans/{id}/payoff",
     id: "showPayoff",
     chapter: "Loans",
-    summary: "Show a loan's payoff amount today",
+    summary: "Show a loan's payoff amount today, or on a day to come",
     description:
-      "The remaining principal plus the interest that is due or has accrued since the last due date (actual days over 365), as of today in the bank's time zone.",
+      "The remaining principal plus the interest that is due or has accrued since the last due date (actual days over 365), as of today in the bank's time zone, or on the day that `on` names. `due` then has the installments until that day, which are collected as usual.",
     caller: "member",
+    query: [
+      {
+        name: "on",
+        in: "query",
+        required: false,
+        description: "Today or a later day; today if it is left out.",
+        schema: { type: "string", format: "date" },
+      },
+    ],
     status: 200,
     answer: Payoff,
-    problems: ["not_found", "loan_not_active"],
+    problems: ["invalid_request", "not_found", "loan_not_active"],
+    querySchema: PayoffQuery,
     run: showPayoff,
   }),
 

@@ -58,8 +58,15 @@ const isListed = (db: Database, userId: number) =>
 /**
  * A member's loans with schedule and payoff as of the bank's day, newest first; or only the loan with the
  * given id, if it is theirs.
+ * @param payoffDay another day for the payoff, "2026-12-24"
  */
-export function ownLoans(db: Database, userId: number, timeZone: string, id?: number) {
+export function ownLoans(
+  db: Database,
+  userId: number,
+  timeZone: string,
+  id?: number,
+  payoffDay?: string,
+) {
   const day = bankDay(timeZone)
   return db
     .select({
@@ -92,7 +99,7 @@ export function ownLoans(db: Database, userId: number, timeZone: string, id?: nu
       createdAt: loans.createdAt,
       today: sql<string>`${day}::text`,
       instalments,
-      payoff: payoffOn(day),
+      payoff: payoffOn(payoffDay === undefined ? day : sql`${payoffDay}::date`),
     })
     .from(loans)
     .where(

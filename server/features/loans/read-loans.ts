@@ -1,6 +1,6 @@
-import type { Loan, Payoff } from "#shared/contracts/loans.ts"
+import type { Loan, Payoff, PayoffQuery } from "#shared/contracts/loans.ts"
 import { says } from "#shared/refusals/catalog.ts"
-import { notFound, Problem } from "../../use-case/problem.ts"
+import { invalidField, notFound, Problem } from "../../use-case/problem.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { presentLoan, presentPayoff } from "./presenter.ts"
@@ -27,16 +27,17 @@ export async function listLoans({ db, env }: AppContext, { member }: Input): Pro
 }
 
 /**
- * GET /api/loans/:id/payoff: what pays the loan off on the bank's current day.
- * @throws Problem not_found, loan_not_active
+ * GET /api/loans/:id/payoff: what pays the loan off on the bank's current day, or on a day to come.
+ * @throws Problem not_found, loan_not_active, invalid_request for a day that is past
  */
 export async function showPayoff(
   { db, env }: AppContext,
-  { member, id }: Input & WithId,
+  { member, id, query: { on } }: Input<unknown, PayoffQuery> & WithId,
 ): Promise<Payoff> {
-  const [row] = await ownLoans(db, member.userId, env.BANK_TIME_ZONE, id)
+  const [row] = await ownLoans(db, member.userId, env.BANK_TIME_ZONE, id, on)
   if (!row) throw notFound()
-  const payoff = presentPayoff(row)
+  if (on !== undefined && on < row.today) throw invalidField("on", "Choose today or a later day")
+  const payoff = presentPayoff({ ...row, today: on ?? row.today })
   if (!payoff) throw new Problem("loan_not_active", says.loan_not_active.payoff)
   return payoff
 }

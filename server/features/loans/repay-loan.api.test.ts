@@ -83,6 +83,27 @@ test("a partial repayment covers the interest so far, then principal, and lowers
   expect((await member.account("EUR")).balance).toBe("698.36")
 })
 
+test("the payoff of a day to come has the installments until then, and interest by days after the last", async () => {
+  const member = await newMember()
+  const id = await borrow(member, { at: daysAgo(10) })
+  const payoffOn = (on: string) => member.get<Payoff>(`/api/loans/${id}/payoff?on=${on}`)
+  const [first] = (await loanOf(member, id)).instalments
+  const due = first?.dueDate ?? ""
+  const tenLater = new Date(Date.parse(due) + 10 * day).toISOString().slice(0, 10)
+  expect(expectOk(await payoffOn(due))).toMatchObject({ date: due, due: "102.73", accrued: "0.00" })
+  const rest = toDecimal(120_000n - fromDecimal(first?.principal ?? "0"))
+  // 1,102.27 × 5% × 10 / 365 = 1.5099…
+  expect(expectOk(await payoffOn(tenLater))).toMatchObject({
+    date: tenLater,
+    principal: "1200.00",
+    due: "102.73",
+    accrued: "1.51",
+    total: plus("102.73", rest, "1.51"),
+  })
+  expectProblem(await payoffOn("2026-01-01"), "invalid_request")
+  expectProblem(await payoffOn("2026-02-30"), "invalid_request")
+})
+
 test("overdue amounts are covered first, interest before principal", async () => {
   const member = await newMember()
   const id = await borrow(member, { at: daysAgo(70) })

@@ -49,6 +49,11 @@ function told({ audit, order, request, received, step }: NotificationRow): Told 
   }
   // Of a newer version of the bank.
   if (!audit) return { ...plain, text: "Something was changed", subject: "security" }
+  if (request && audit.action === "request.received") {
+    const { amount, currency, payee, reason } = request
+    const text = `${payee} asked you for ${formatAmount(amount, currency)}`
+    return { ...plain, text, detail: reason, subject: "request", requestId: request.id }
+  }
   const text = eventSentence(audit.action, audit)
   if (order) {
     const detail = `${formatAmount(order.amount, order.currency)} to ${order.name}`

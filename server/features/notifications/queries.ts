@@ -41,6 +41,7 @@ const NotificationRow = z.object({
       currency,
       payee: z.string(),
       asked: nullableText,
+      reason: z.string(),
     }),
   ),
   /** Money that arrived; null for other events. */
@@ -116,7 +117,7 @@ export function ownNotifications(
         where o.id = (audit.details ->> 'orderId')::bigint and o.user_id = n.user_id offset 0) as planned on true
     left join lateral (
       select jsonb_build_object('id', r.id, 'amount', r.amount::text, 'currency', a.currency,
-          'payee', payee.holder_name, 'asked', case when r.user_id = n.user_id then r.asked end) as of_event
+          'payee', payee.holder_name, 'reason', r.reason, 'asked', case when r.user_id = n.user_id then r.asked end) as of_event
         from payment_requests r join accounts a on a.id = r.account_id join users payee on payee.id = r.user_id
         where r.id = (audit.details ->> 'requestId')::bigint and n.user_id in (r.user_id, r.payer_id) offset 0)
         as requested on true

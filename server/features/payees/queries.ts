@@ -178,8 +178,9 @@ export type RecentPayeeRow = z.output<typeof RecentPayeeRow>
 const lookedThrough = 500
 
 /**
- * The payees whom the member paid last, each IBAN once, newest first. Looks through the newest debits of
- * each account only, so a long history costs no more.
+ * The payees whom the member paid last, each IBAN once, newest first, without payments that the other bank
+ * rejected or returned: to pay such an account again would fail again. Looks through the newest debits of each
+ * account only, so a long history costs no more.
  */
 export function recentPayees(db: Database, userId: number): Promise<RecentPayeeRow[]> {
   return queryRows(db, RecentPayeeRow, recentPayeesStatement(userId))
@@ -196,5 +197,7 @@ export const recentPayeesStatement = (userId: number) => sql`
       where a.user_id = ${userId} and t.type = 'transfer' and t.recipient_iban is not null
         and not exists (select from accounts own
           where own.iban = t.recipient_iban and own.user_id = ${userId})
+        and not exists (select from payments p
+          where p.transaction_id = t.id and p.state in ('rejected', 'returned'))
       order by t.recipient_iban, t.created_at desc, t.id desc) as paid
     order by at desc, id desc limit ${maxRecentPayees}`

@@ -14,6 +14,7 @@ import { asApp, asOwner } from "../../../testing/database.ts"
 import { enroll } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { expectOk, type Member, newMember } from "../../../testing/member.ts"
+import { moveOn, orderPayment } from "../../../testing/payments/order-payment.ts"
 
 const path = "/api/saved-payees"
 const elsewhere = { iban: "fr14 2004 1010 0505 0001 3m02 606", name: " Park Homes " }
@@ -225,6 +226,23 @@ describe("payees in the history", () => {
     })
     const stranger = await newMember()
     expect(expectOk(await stranger.get("/api/recent-payees"))).toEqual([])
+  })
+
+  test("a payment that was rejected or returned does not make its payee a recent one", async () => {
+    const { id } = await member.account("EUR")
+    await member.deposit(id, "100.00")
+    const order = async (recipientIban: string, recipientName: string) => {
+      const fields = { amount: "1.00", recipientIban, recipientName }
+      return (await orderPayment(member, id, fields)).transaction.reference
+    }
+    const before = await order(otherBankIban, "Park Homes")
+    await moveOn(before, "sent", "settled")
+    await moveOn(await order(otherBankIban, "Park Home"), "sent", "rejected AC04")
+    await moveOn(await order("DE89370400440532013000", "Jonas Keller"), "sent", "rejected AC04")
+    // The account was paid once before.
+    expect((await recent()).map(({ name }) => name)).toEqual(["Park Homes"])
+    await moveOn(before, "returned AC04")
+    expect(await recent()).toEqual([])
   })
 
   test("a saved payee has the transfers to its IBAN, newest first, whatever name they were sent to", async () => {

@@ -67,9 +67,9 @@ test("a member is asked by username, and both see it from their side", async () 
   expect(row?.days).toBe(30)
   expect((await noticesOf(payer))[0]).toMatchObject({
     type: "payment_request",
-    text: "Someone asked you for money",
+    text: `${made.payeeName} asked you for €24.50`,
     unread: true,
-    detail: "€24.50 to Ada Asker",
+    detail: made.reason,
     subject: "request",
     requestId: made.id,
   })

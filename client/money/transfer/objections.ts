@@ -1,0 +1,59 @@
+import type { Account } from "#shared/contracts/accounts.ts"
+import { normalizeIban } from "#shared/iban/format-iban.ts"
+import { convert } from "#shared/money/convert.ts"
+import type { Currency } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
+import { fromDecimal, parseAmount } from "#shared/money/money.ts"
+import {
+  type DailyRest,
+  exceededInstantLimit,
+  isOtherBank,
+  type OtherBankTerms,
+  type TransferFields,
+} from "./other-banks.ts"
+
+/** Why a transfer is not taken to the review, and the field that the member corrects. */
+export type Objection = { field: "amount" | "recipientIban"; message: string }
+
+/**
+ * What the bank would refuse after the review, as far as it is known before. The bank decides in any case.
+ * @param order the transfer, with a valid amount
+ * @param accounts the member's own: between them, the daily limit does not apply
+ */
+export async function objectionTo(
+  order: TransferFields,
+  from: Account,
+  accounts: readonly Account[],
+  otherBanks: OtherBankTerms,
+): Promise<Objection | undefined> {
+  const iban = normalizeIban(order.recipientIban)
+  if (iban === from.iban) {
+    return { field: "recipientIban", message: `This is ${from.name} itself, the account that pays` }
+  }
+  if (isOtherBank(iban) && otherBanks.availability?.open === false) {
+    return { field: "recipientIban", message: "Payments to other banks are not open" }
+  }
+  if (exceededInstantLimit(order, from.currency, otherBanks)) {
+    return { field: "amount", message: "Amount exceeds your limit for instant payments" }
+  }
+  if (accounts.some((own) => own.iban === iban)) return undefined
+  const message = await dailyLimitObjection(order.amount, from.currency, otherBanks)
+  return message === undefined ? undefined : { field: "amount", message }
+}
+
+/** Asks for the limit again before it says so, because a day may have begun or money may be back. */
+async function dailyLimitObjection(
+  amount: string,
+  currency: Currency,
+  { daily, freshDaily, euroRate }: OtherBankTerms,
+): Promise<string | undefined> {
+  const exceeds = (rest: DailyRest | undefined) => {
+    const minor = parseAmount(amount)
+    const rate = currency === "EUR" ? "1.000000" : euroRate(currency)
+    return rest && minor && rate ? convert(minor, rate) > fromDecimal(rest.left) : false
+  }
+  if (!exceeds(daily)) return undefined
+  const fresh = (await freshDaily?.().catch(() => daily)) ?? daily
+  if (!fresh || !exceeds(fresh)) return undefined
+  return `Amount exceeds your daily limit of ${formatAmount(fresh.limit, "EUR")}, of which ${formatAmount(fresh.left, "EUR")} is left today`
+}
