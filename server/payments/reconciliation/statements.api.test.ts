@@ -3,9 +3,15 @@ import { beforeEach, expect, test } from "vitest"
 import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectOk, type Member, newMember } from "../../../testing/member.ts"
+import {
+  apply,
+  forget as forgetOf,
+  found,
+  settled as settledOf,
+  statement as statementOf,
+} from "../../../testing/payments/settlement-statements.ts"
 import { testStaffContext } from "../../../testing/staff-context.ts"
 import { reconcileStatements } from "../../jobs/payment-jobs.ts"
-import type { StatementItem } from "./statement-items.ts"
 
 /** Statements of the settlement account, matched with payments. Each test has an account of its own. */
 
@@ -18,102 +24,10 @@ beforeEach(async () => {
   await payer.deposit((await payer.account("EUR")).id, "1000.00")
 })
 
-/** A payment that has settled; gives its identifier between banks. */
-async function settled(amount: string, scheme = "instant"): Promise<string> {
-  const { transaction } = expectOk(
-    await payer.post<PostingResult>("/api/transfers", {
-      fromAccountId: (await payer.account("EUR")).id,
-      amount,
-      recipientIban: "FR1420041010050500013M02606",
-      recipientName: "Anna Weber",
-    }),
-  )
-  const { reference } = transaction
-  await asOwner("update payments set scheme = $2 where tx_id = $1", [reference, scheme])
-  await apply(reference, "sent")
-  await apply(reference, "settled")
-  return reference
-}
-
-async function apply(txId: string, event: string): Promise<void> {
-  await asOwner("select payment_apply(id, $2, '{}') from payments where tx_id = $1", [txId, event])
-}
-
-type Line = { amount: string; txIds?: string[]; batchMessageId?: string }
-
-/** Processes a statement; gives what staff find, and which lines were matched. */
-async function statement(
-  number: number,
-  opening: string,
-  closing: string,
-  lines: Line[],
-  closingDate = "2026-11-23",
-  { id = `ST-${randomUUID().slice(0, 18)}`, page = 1 } = {},
-) {
-  const items: StatementItem[] = [
-    {
-      kind: "statement",
-      id,
-      iban: accountIban,
-      sequence: String(number),
-      opening,
-      closing,
-      closingDate,
-      page: String(page),
-    },
-    ...lines.map(
-      ({ amount, txIds = [], batchMessageId }): StatementItem => ({
-        kind: "line",
-        statementId: id,
-        amount,
-        txIds,
-        batchMessageId,
-        bankReference: undefined,
-      }),
-    ),
-  ]
-  const [message] = await asOwner<{ id: string }>(
-    `insert into rail_messages (direction, name, lane, peer, msg_id, state, lease_token, lease_until)
-      values ('in', 'camt.053.001.08', 'standard', 'SPONSOR', $1, 'stored', gen_random_uuid(),
-        clock_timestamp() + interval '1 hour') returning id`,
-    [`${id}-${page}`],
-  )
-  await asOwner(
-    "select rail_process(id, lease_token, $2, 1, true) from rail_messages where id = $1",
-    [message?.id, JSON.stringify(items)],
-  )
-  return { message: message?.id, ...(await found(message?.id)) }
-}
-
-async function found(messageId: string | undefined) {
-  const problems = await asOwner<{ what: string }>(
-    "select what from repair_items where message_id = $1 order by id",
-    [messageId],
-  )
-  const matched = await asOwner<{ matched: boolean }>(
-    `select matched from statement_lines l join statements s on s.id = l.statement_id
-      where s.message_id = $1 order by l.number`,
-    [messageId],
-  )
-  return {
-    problems: problems.map(({ what }) => what),
-    matched: matched.map((line) => line.matched),
-  }
-}
-
-/** Ends a test whose statements are invented: the ledger is compared with the newest one. */
-async function forget(): Promise<void> {
-  await asOwner(
-    `delete from reconciled_payments r using statement_lines l, statements s
-      where l.id = r.line_id and s.id = l.statement_id and s.account_iban = $1`,
-    [accountIban],
-  )
-  await asOwner(
-    `delete from statement_lines l using statements s where s.id = l.statement_id and s.account_iban = $1`,
-    [accountIban],
-  )
-  await asOwner("delete from statements where account_iban = $1", [accountIban])
-}
+const settled = (amount: string, scheme?: string) => settledOf(payer, amount, scheme)
+type About = Parameters<typeof statementOf> extends [string, ...infer Rest] ? Rest : never
+const statement = (...about: About) => statementOf(accountIban, ...about)
+const forget = () => forgetOf(accountIban)
 
 test("each line is matched with its payment, once", async () => {
   const one = await settled("10.00")
