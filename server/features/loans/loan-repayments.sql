@@ -3,7 +3,7 @@
 -- What a decision about a repayment is based on. Payload: that of loan_repay_take.
 create or replace function loan_repay_state(payload jsonb) returns jsonb
 language sql stable as $$
-  select loan_facts(l.id) || jsonb_build_object('due', p.due::text, 'payoff', p.total::text, 'iban', a.iban,
+  select loan_facts(l.id) || jsonb_build_object('due', p.due::text, 'payoff', p.total::text, 'fromIban', a.iban,
       'drawerClosed', (select d.closed_at is not null from cash_drawers d where d.id = (payload ->> 'drawerId')::bigint))
     from loans l cross join loan_payoff(l.id, bank_day(clock_timestamp())) p
       left join accounts a on a.id = l.account_id

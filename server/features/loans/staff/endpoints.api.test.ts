@@ -61,6 +61,8 @@ const contract = { reason: "The contract is signed" }
 
 test("an application becomes an offer and a payout by two, who see exactly what happens", async () => {
   const { member, loan } = await newApplication()
+  // What a proposal says of the member's file is shown while that is open.
+  await app.as(officer).post(`/api/staff/members/${member}/views`, { purpose: "lending" })
   const { body: queue } = await app.as(officer).get<StaffLoan[]>("/api/staff/loans?stage=to_decide")
   expect(queue).toContainEqual(expect.objectContaining({ loanId: loan, name: "Marta Weber" }))
   const { status, body: sent } = await app

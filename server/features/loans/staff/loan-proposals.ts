@@ -157,7 +157,7 @@ export const loanProposals = {
   }),
   "loan.repay": presenter<
     { amount: string; from: "account" | "cash"; identified?: string; source?: string },
-    Facts & { due: string; payoff: string; iban: string | null }
+    Facts & { due: string; payoff: string; fromIban?: string | null }
   >({
     title: "take a repayment above the limit of one employee",
     ...shared,
@@ -168,7 +168,8 @@ export const loanProposals = {
       {
         name: "From",
         before: null,
-        after: `${from === "cash" ? "Cash, through account" : "Account"} ${formatIban(before.iban ?? "")}`,
+        after:
+          `${from === "cash" ? "Cash, through account" : "Account"} ${formatIban(before.fromIban ?? "")}`.trim(),
       },
       ...(from === "cash"
         ? [
