@@ -10,7 +10,7 @@ export const directCalls: Readonly<Record<string, number>> = {
   "server/features/transactions/queries.ts": 1,
   "server/identity/attempts/attempt-limiter.ts": 3,
   "server/identity/attempts/delete-old-attempts.ts": 1,
-  "server/identity/sessions/session-store.ts": 2,
+  "server/identity/sessions/session-store.ts": 1,
   "server/jobs/run-day.ts": 1,
   "server/live/announcer.ts": 1,
   "server/live/listener.ts": 2,

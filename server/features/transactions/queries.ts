@@ -43,12 +43,17 @@ export async function ownTransactions(
   userId: number,
   page: Page,
 ): Promise<OwnTransaction[]> {
-  // Not parsed: read-history.ts reads up to 501 rows for one answer.
-  const { rows } = await db.execute<Row>(ownTransactionsPage(userId, page))
-  return rows.map(withCreatedAt)
+  return readRows(db, ownTransactionsPage(userId, page))
 }
 
-type Row = Omit<OwnTransaction, "createdAt">
+/** `holder` is read by `newestTransactions` only. */
+type Row = Omit<OwnTransaction, "createdAt"> & { holder: number }
+
+/** Does not parse the rows: read-history.ts reads up to 501 for one answer. */
+async function readRows(db: Database, statement: SQL): Promise<(Row & OwnTransaction)[]> {
+  const { rows } = await db.execute<Row>(statement)
+  return rows.map((row) => Object.assign(row, { createdAt: `${row.at.slice(0, 23)}Z` }))
+}
 
 /** How many members' newest transactions one query reads at most. */
 const mostMembers = 16
@@ -60,17 +65,14 @@ const mostMembers = 16
 export function newestTransactions(limit: number) {
   const page = { filter: {}, timeZone: "UTC", limit, after: undefined }
   return sharedReads(async (db, userIds: readonly number[]): Promise<OwnTransaction[][]> => {
-    const { rows } = await db.execute<Row & { holder: number }>(sql`
+    const statement = sql`
       select member.id::float8 as holder, page.*
       from unnest(${sql.param([...new Set(userIds)])}::bigint[]) as member(id)
       cross join lateral (${ownTransactionsPage(sql`member.id`, page)}) page
-      order by member.id, page.at collate "C" desc, page.id desc`)
-    return rowsOfEach(userIds, rows).map((own) => own.map(withCreatedAt))
+      order by member.id, page.at collate "C" desc, page.id desc`
+    return rowsOfEach(userIds, await readRows(db, statement))
   }, mostMembers)
 }
-
-const withCreatedAt = <R extends Row>(row: R) =>
-  Object.assign(row, { createdAt: `${row.at.slice(0, 23)}Z` })
 
 /** The reference of the transaction that gave the money of the payment `t` back, while it is not sent. */
 const givenBack = sql`
