@@ -216,16 +216,13 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
 }
 
 /** A day's limits apply on the day of the payment, and so does which banks answer. */
-function termsOfLater({
-  availability,
-  instant,
-  daily: _,
-  ...terms
-}: OtherBankTerms): OtherBankTerms {
+function termsOfLater(terms: OtherBankTerms): OtherBankTerms {
+  const { availability, instant } = terms
   return {
     ...terms,
     availability: availability && { ...availability, silent: { all: false, banks: [] } },
-    ...(instant?.limit.per === "payment" && { instant }),
+    instant: instant?.limit.per === "payment" ? instant : undefined,
+    daily: undefined,
   }
 }
 

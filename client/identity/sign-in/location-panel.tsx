@@ -78,14 +78,10 @@ function Connection({ takeFocus }: { takeFocus: boolean }) {
 
 /** A text that breaks after a slash, such as a time zone's, rather than within a word. */
 function Breakable({ text }: { text: string }) {
-  return text.split("/").map((part, index) => (
+  return text.split("/").map((part, index, all) => (
     <Fragment key={part}>
-      {index > 0 && (
-        <>
-          /<wbr />
-        </>
-      )}
-      {part}
+      {index > 0 && <wbr />}
+      <span>{index < all.length - 1 ? `${part}/` : part}</span>
     </Fragment>
   ))
 }

@@ -9,7 +9,7 @@ import { useShortcuts } from "../keys.ts"
 import type { List } from "../lists.ts"
 import { useHiddenColumns } from "../remembered.ts"
 import { TableBar } from "./table-bar.tsx"
-import { moveFocus, onRowKey } from "./table-keys.ts"
+import { moveFocus, rowKeys } from "./table-keys.ts"
 import {
   BodyRow,
   Cell,
@@ -104,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table
         aria-label={label}
         aria-rowcount={list.more ? (list.figures?.count ?? -1) : undefined}
-        onKeyDown={onRowKey}
+        ref={rowKeys}
         className={classes("w-full text-13 max-md:block", rows && isFetching && "opacity-70")}
       >
         <thead className="border-b border-line max-md:sr-only">

@@ -18,8 +18,15 @@ type TableBarProps<Row> = {
   setHidden?: (hidden: readonly string[]) => void
 }
 
+const noColumns: readonly string[] = []
+
 /** Above a list: how many rows it has and their sums, its columns, its file, and its print. */
-export function TableBar<Row>({ list, columns, hidden = [], setHidden }: TableBarProps<Row>) {
+export function TableBar<Row>({
+  list,
+  columns,
+  hidden = noColumns,
+  setHidden,
+}: TableBarProps<Row>) {
   const { figures, exported, refresh } = list
   if (!columns && !figures && !exported && !refresh) return null
   return (

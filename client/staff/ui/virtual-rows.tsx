@@ -1,12 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual"
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react"
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { Measure } from "./table-rows.tsx"
 
@@ -48,14 +41,19 @@ export function VirtualRows({ count, columns, render, onEnd }: VirtualRowsProps)
     if (isAtEnd && !printing) onEnd?.()
   }, [isAtEnd, printing, onEnd])
 
-  /** Rows that are not rendered cannot be focused: the first and the last one are scrolled to before. */
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Home" && event.key !== "End") return
-    event.preventDefault()
-    const index = event.key === "Home" ? 0 : count - 1
-    virtual.scrollToIndex(index)
-    whenRendered(body.current, index)
-  }
+  // Rows that are not rendered cannot be focused: the first and the last one are scrolled to before.
+  useEffect(() => {
+    const rows = body.current
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Home" && event.key !== "End") return
+      event.preventDefault()
+      const index = event.key === "Home" ? 0 : count - 1
+      virtual.scrollToIndex(index)
+      whenRendered(rows, index)
+    }
+    rows?.addEventListener("keydown", onKeyDown)
+    return () => rows?.removeEventListener("keydown", onKeyDown)
+  }, [virtual, count])
 
   if (printing) {
     return (
@@ -65,7 +63,7 @@ export function VirtualRows({ count, columns, render, onEnd }: VirtualRowsProps)
     )
   }
   return (
-    <tbody ref={body} className="max-md:block" onKeyDown={onKeyDown}>
+    <tbody ref={body} className="max-md:block">
       <Space height={first ? first.start - margin : 0} columns={columns} />
       {items.map(({ index }) => render(index, virtual.measureElement))}
       <Space height={last ? virtual.getTotalSize() - (last.end - margin) : 0} columns={columns} />
@@ -78,7 +76,7 @@ function Space({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden="true" className="max-md:block">
-      <td colSpan={columns} className="p-0 max-md:block" style={{ height }} />
+      <td aria-hidden="true" colSpan={columns} className="p-0 max-md:block" style={{ height }} />
     </tr>
   )
 }

@@ -71,7 +71,7 @@ export function RepaymentDialog({ loan, file, drawer, onSent, onClose }: Repayme
       identified: "",
       source: "",
       reason: "",
-    } satisfies Draft as Draft,
+    } satisfies Draft,
     otherwise: "amount",
     send: async (request) => {
       const { repaid, proposal } = await repay(request)

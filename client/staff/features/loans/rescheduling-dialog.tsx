@@ -53,7 +53,7 @@ export function ReschedulingDialog({ loan, file, onSent, onClose }: Rescheduling
   const left = file.schedule.filter(({ state }) => state === "upcoming").length
   const form = useStaffForm({
     contract: requestFrom(loan),
-    values: { by: "months", months: "", payment: "", reason: "" } satisfies Draft as Draft,
+    values: { by: "months", months: "", payment: "", reason: "" } satisfies Draft,
     otherwise: "reason",
     send: reschedule,
     onDone: onSent,
