@@ -101,6 +101,10 @@ export const staffOperations = {
   addMemberNote: post("/members/{id}/notes", rolesThat.serveMembers),
   listMemberViews: get("/member-views", rolesThat.readReports),
   listAudit: get("/audit", rolesThat.readReports),
+  // Anyone who may read a list may count and export it.
+  countList: get("/list-figures", "any-role"),
+  exportList: post("/list-exports", "any-role"),
+  listColleagues: get("/colleagues", "any-role"),
   listRelatives: get("/relatives", "any-role"),
   declareRelative: post("/relatives", "any-role"),
 

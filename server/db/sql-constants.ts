@@ -1,4 +1,5 @@
 import { auditActions, notificationOf } from "#shared/activity/audit-events.ts"
+import { maxListCount, staffLists } from "#shared/contracts/staff-lists.ts"
 import { rolesThat } from "#shared/employee-roles.ts"
 import { movementRows, undoingKinds } from "#shared/ledger/movement-kinds.ts"
 import * as limits from "#shared/limits.ts"
@@ -6,7 +7,7 @@ import { maxTermMonths } from "#shared/loans/application.ts"
 import { type Currency, currencies, currencyFacts, currencyRules } from "#shared/money/currency.ts"
 import * as loanBounds from "#shared/money/loan-bounds.ts"
 import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
-import { listProposalKinds } from "#shared/staff-operations.ts"
+import { listProposalKinds, staffOperations } from "#shared/staff-operations.ts"
 
 /** A limit as SQL states a number: "50000.00" is 50000. */
 const numbersOf = (named: Readonly<Record<string, unknown>>): [string, string][] =>
@@ -24,6 +25,22 @@ const rowsOf = (values: (currency: Currency) => readonly (string | number)[]) =>
 
 /** Roles as SQL states an array of them. */
 const rolesText = (roles: readonly string[]) => `'{${roles.join(",")}}'::employee_role[]`
+
+/** What the staff app's lists may be asked, as JSON. */
+const listsText = JSON.stringify(
+  Object.fromEntries(
+    Object.entries(staffLists).map(([name, { operation, filters, ...list }]) => [
+      name,
+      {
+        ...list,
+        roles: staffOperations[operation].roles,
+        filters: Object.fromEntries(
+          Object.entries(filters).map(([filter, { column, by }]) => [filter, { column, by }]),
+        ),
+      },
+    ]),
+  ),
+)
 
 /**
  * What SQL files state by a name in double braces, such as `{{maxOrders}}`: the numbers of shared/limits.ts and
@@ -57,6 +74,8 @@ const constants: ReadonlyMap<string, string> = new Map([
       )
       .join(",\n    "),
   ],
+  ["maxListCount", String(maxListCount)],
+  ["staffLists", listsText],
   /** The types of notifications that are left out of emails. */
   ["onlyInApp", inQuotes(notificationTypes.filter((type) => notificationFacts[type].onlyInApp))],
   /** WHEN for each type of notification: action in ('card.closed', …) then 'security'::notification_type */

@@ -157,12 +157,9 @@ test("a drawer's difference goes to suspense by two, and two others' decision cl
     return balances.find(({ code, currency }) => code === "suspense" && currency === "EUR")?.balance
   }
   expect(await suspense()).toBe("-100.00")
-  const page = (await call("staff_ledger_account", aud, {
-    code: "suspense",
-    currency: "EUR",
-    most: 50,
-  })) as unknown as { kind: string; amount: string }[]
-  expect(page).toMatchObject([{ kind: "drawer_shortage", amount: "-100.00" }])
+  const ask = { code: "suspense", currency: "EUR" }
+  const page = await call("staff_list", aud, { list: "postings", ask, sort: "-at", most: 50 })
+  expect(page).toMatchObject([{ item: { kind: "drawer_shortage", amount: "-100.00" } }])
   const stella = await newEmployee(sql, "Stella Marsh", "supervisor")
   const cleared = await propose(sam, "suspense.clear", { currency: "EUR" })
   expect(await approve(stella, cleared["id"])).toMatchObject({ outcome: "approved" })

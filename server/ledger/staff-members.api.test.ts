@@ -130,7 +130,9 @@ const rights: readonly [
   ["staff_list_conversations", serving, () => [{ list: "waiting" }]],
   ["staff_list_templates", serving, () => []],
   ["staff_store_template", ["supervisor"], () => [{ title: "Hello", text: "Good day" }]],
-  ["staff_list_views", controlling, () => [{}]],
+  ["staff_list", controlling, () => [{ list: "openings", ask: {}, sort: "-at", most: 10 }]],
+  ["staff_list_figures", controlling, () => [{ list: "audit", ask: {} }]],
+  ["staff_list_export", controlling, () => [{ list: "openings", ask: {} }]],
   ["staff_draw_recovery", serving, () => [{ proposalId: 1, codeHash: "00" }]],
 ]
 
@@ -279,8 +281,13 @@ test("secret purposes and notes are shown to supervisors and auditors only", asy
   expect(await seenBy("teller")).not.toMatch(/Watch this|fraud|in_secret/)
   expect(await seenBy("teller")).toContain("Prefers calls")
   expect(await seenBy("auditor")).toContain("Watch this")
-  const views = await call("staff_list_views", "auditor", { memberId })
-  expect(views).toMatchObject([
+  const listed = (await call("staff_list", "auditor", {
+    list: "openings",
+    ask: { member: String(memberId) },
+    sort: "-at",
+    most: 10,
+  })) as unknown as { item: Json }[]
+  expect(listed.map(({ item }) => item)).toMatchObject([
     { purpose: "member_request" },
     { purpose: "member_request", employee: { name: as("teller").name } },
     { purpose: "fraud", employee: { name: as("supervisor").name } },

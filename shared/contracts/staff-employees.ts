@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { type EmployeeRole, employeeRoles } from "../employee-roles.ts"
-import { described, id, instant, moment, rowId } from "./fields.ts"
+import { described, id, instant, moment, nullableText, rowId } from "./fields.ts"
 import { staffReason } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
 
@@ -132,5 +132,14 @@ export const StaffAuditItem = z.object({
   sentence: z.string(),
   member: z.nullable(z.object({ id, name: z.string() })),
   employees: described(z.array(z.string()), "One, or the maker and the checker."),
+  subject: described(
+    z.nullable(z.object({ href: z.string(), label: z.string() })),
+    "The page of what it is about, apart from the member's file.",
+  ),
+  reason: described(nullableText, "Why it was done, as the employee wrote it."),
 })
 export type StaffAuditItem = z.infer<typeof StaffAuditItem>
+
+/** GET /api/staff/colleagues. */
+export const Colleague = z.object({ id, name: z.string() })
+export type Colleague = z.infer<typeof Colleague>

@@ -1,8 +1,223 @@
 import * as z from "zod/mini"
-import { currency, decimal } from "./fields.ts"
+import { systemAccountLabels } from "../ledger/account-labels.ts"
+import { loanTypes } from "../loans/application.ts"
+import { viewPurposes } from "../members/view-purposes.ts"
+import { currencies } from "../money/currency.ts"
+import { repairKinds, repairQueues } from "../payments/repair-queues.ts"
+import type { StaffOperation } from "../staff-operations.ts"
+import { currency, decimal, isDay } from "./fields.ts"
+import { loanStages } from "./staff-loans.ts"
+
+/** How a filter compares its column with what was asked. */
+type Comparison =
+  /** The value itself: one of a few, or the number of a row. */
+  | "is"
+  /** The words of a member's names, by their beginnings. */
+  | "words"
+  /** A part of a text, in any case. */
+  | "contains"
+  /** How a name begins. */
+  | "begins"
+  /** A day of the bank, and all after it, or all before. */
+  | "from"
+  | "to"
+  /** One of the numbers of a column of several. */
+  | "among"
+  /** Whether a column names the employee who asks. */
+  | "mine"
+
+export type ListFilter = {
+  readonly column: string
+  readonly by: Comparison
+  /** The only values; any text of the filter's kind when left out. */
+  readonly values?: readonly string[]
+  /** For the API's description. */
+  readonly what: string
+}
+
+/** The types of columns that can be sorted by, as the database names them. */
+type ColumnType = "bigint" | "date" | "integer" | "numeric" | "text" | "timestamptz"
+
+type StaffList = {
+  /** Anyone who may call it may count and export the list. */
+  readonly operation: StaffOperation
+  /** The function of the database that has the columns, and the one that makes an item of a row. */
+  readonly rows: string
+  readonly item: string
+  readonly sorts: Readonly<Record<string, ColumnType>>
+  readonly filters: Readonly<Record<string, ListFilter>>
+  /** The column that is summed by currency. */
+  readonly sum?: string
+}
+
+const days = (column: string, what: string) =>
+  ({
+    from: { column, by: "from", what: `${what} on this day or later.` },
+    to: { column, by: "to", what: `${what} on this day or earlier.` },
+  }) as const
+
+const memberWords = {
+  column: "words",
+  by: "words",
+  what: "Beginnings of the member's names.",
+} as const
+
+/**
+ * The lists of the staff API that sort, filter, page, count, and export by one mechanism (server/staff/lists.ts and
+ * server/staff/staff-lists.sql). Only what is declared here reaches the database: `rows` has a column of each name, and
+ * `id`. What is sorted by is never null there. What is ordered by time is sorted by number, since rows are numbered as
+ * they come: the indexes of the numbers then serve it.
+ */
+export const staffLists = {
+  loans: {
+    operation: "listStaffLoans",
+    rows: "loans_listed",
+    item: "loan_item",
+    sorts: {
+      applied: "bigint",
+      name: "text",
+      amount: "numeric",
+      term: "integer",
+      rate: "numeric",
+      accepted: "timestamptz",
+      until: "date",
+    },
+    filters: {
+      stage: { column: "stage", by: "is", values: loanStages, what: "What the loan waits for." },
+      type: { column: "type", by: "is", values: loanTypes, what: "Loans of this type." },
+      q: memberWords,
+      ...days("asked", "Applied for"),
+    },
+    sum: "amount",
+  },
+  arrears: {
+    operation: "listArrears",
+    rows: "arrears_listed",
+    item: "arrears_item",
+    sorts: { since: "date", name: "text", balance: "numeric" },
+    filters: {
+      type: { column: "type", by: "is", values: loanTypes, what: "Loans of this type." },
+      q: memberWords,
+    },
+    sum: "balance",
+  },
+  payments: {
+    operation: "listPaymentItems",
+    rows: "repairs_listed",
+    item: "repair_item",
+    sorts: { since: "bigint", closed: "timestamptz", number: "bigint" },
+    filters: {
+      queue: {
+        column: "queue",
+        by: "is",
+        values: [...repairQueues, "closed"],
+        what: "The queue of an open item, or closed.",
+      },
+      kind: { column: "kind", by: "is", values: repairKinds, what: "Items of this kind." },
+      mine: { column: "taken", by: "mine", values: ["yes"], what: "Those that the employee took." },
+      q: { column: "what", by: "contains", what: "A part of what the item says." },
+      ...days("opened", "Opened"),
+    },
+  },
+  audit: {
+    operation: "listAudit",
+    rows: "audit_listed",
+    item: "audit_item",
+    sorts: { at: "bigint" },
+    filters: {
+      member: { column: "member", by: "is", what: "What concerns this member, by number." },
+      employee: { column: "staff", by: "among", what: "What this employee did, by number." },
+      action: {
+        column: "action",
+        by: "begins",
+        what: "How the event's name begins, such as card.",
+      },
+      q: { column: "said", by: "contains", what: "A part of what the event says." },
+      ...days("done", "Done"),
+    },
+  },
+  openings: {
+    operation: "listMemberViews",
+    rows: "views_listed",
+    item: "view_item",
+    sorts: { at: "bigint" },
+    filters: {
+      member: { column: "member", by: "is", what: "Openings of this member's file, by number." },
+      employee: {
+        column: "employee_id",
+        by: "is",
+        what: "Openings by this employee, by number.",
+      },
+      purpose: {
+        column: "purpose",
+        by: "is",
+        values: viewPurposes,
+        what: "Openings for this purpose.",
+      },
+      q: memberWords,
+      ...days("opened", "Opened"),
+    },
+  },
+  postings: {
+    operation: "readPostings",
+    rows: "postings_listed",
+    item: "posting_item",
+    sorts: { at: "bigint", amount: "numeric" },
+    filters: {
+      code: {
+        column: "code",
+        by: "is",
+        values: Object.keys(systemAccountLabels),
+        what: "The account.",
+      },
+      currency: { column: "currency", by: "is", values: currencies, what: "Its currency." },
+      kind: { column: "kind", by: "begins", what: "How the kind of the entry begins." },
+      q: { column: "reference", by: "contains", what: "A part of the entry's reference." },
+      ...days("booked", "Booked"),
+    },
+    sum: "amount",
+  },
+} as const satisfies Readonly<Record<string, StaffList>>
+
+/** How many rows of a list are counted and summed at most; more are "more than". */
+export const maxListCount = 10_000
+
+/** How many rows a list's file has at most. */
+export const maxListExport = 50_000
+
+export type StaffListName = keyof typeof staffLists
+
+/** A list by its name, without the details of the others. */
+export const staffList = (name: StaffListName): StaffList => staffLists[name]
+
+const day = z.string().check(z.refine(isDay, { error: "Type a day such as 2026-11-20" }))
+const rowNumber = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, "Type a number"))
+const beginning = z.string().check(z.regex(/^[a-z_.]{1,60}$/, "Type how the name begins"))
+const words = z
+  .string()
+  .check(z.minLength(1, "Type something"), z.maxLength(100, "At most 100 characters"))
+
+function valueOf({ by, values }: ListFilter): z.ZodMiniType<string> {
+  if (values) return z.enum(values, "There is no such value")
+  if (by === "from" || by === "to") return day
+  if (by === "is" || by === "among") return rowNumber
+  return by === "begins" ? beginning : words
+}
+
+/** What a list can be asked: its filters, and by what it is sorted. */
+export const listAsk = (name: StaffListName) => {
+  const { filters, sorts } = staffList(name)
+  const orders = Object.keys(sorts).flatMap((sort) => [sort, `-${sort}`])
+  return z.strictObject({
+    ...Object.fromEntries(
+      Object.entries(filters).map(([filter, one]) => [filter, z.optional(valueOf(one))]),
+    ),
+    sort: z.optional(z.enum(orders, "There is no such order")),
+  })
+}
 
 /** What the rows of a list amount to in a currency. */
-export const ListSum = z.object({
+const ListSum = z.object({
   currency,
   total: decimal(/^-?[0-9]{1,20}\.[0-9]{2}$/, "Decimal string with exactly two decimals."),
 })
@@ -15,3 +230,11 @@ export const ListFigures = z.object({
   sums: z.array(ListSum),
 })
 export type ListFigures = z.infer<typeof ListFigures>
+
+/** POST /api/staff/list-exports. */
+export const ListExport = z.strictObject({
+  list: z.enum(Object.keys(staffLists) as StaffListName[], "There is no such list"),
+  /** As the list's own query. */
+  ask: z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(100))),
+})
+export type ListExport = z.infer<typeof ListExport>

@@ -19,7 +19,7 @@ export const MemberHit = z.object({
   name: z.string(),
   username: z.string(),
   phoneNumber: nullableText,
-  foundBy: z.enum(["reference", "iban", "username", "phone", "card", "name"]),
+  foundBy: z.enum(["number", "reference", "iban", "username", "phone", "card", "name"]),
   /** The IBAN, card, or reference that was found. */
   detail: nullableText,
   accessBlocked: z.boolean(),

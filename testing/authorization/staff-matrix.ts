@@ -70,6 +70,9 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   addMemberNote: serve,
   listMemberViews: ["supervisor", "auditor"],
   listAudit: ["supervisor", "auditor"],
+  countList: "any-role",
+  exportList: "any-role",
+  listColleagues: "any-role",
   listRelatives: "any-role",
   declareRelative: "any-role",
 

@@ -44,6 +44,8 @@ const bodies: Readonly<Record<string, KnownValues>> = {
     odd: ['["administrator","teller"]', '["owner"]', "[]", '["teller","teller"]', "[null]"],
   },
   format: { good: quoted("hledger", "csv"), odd: quoted("pdf") },
+  list: { good: quoted("loans", "audit", "postings"), odd: quoted("nothing") },
+  ask: { good: ['{"sort":"-at"}', "{}"], odd: ['{"x":"y"}', '{"from":"never"}'] },
   interestRate: { good: quoted("4.2", "3.50", "20.00"), odd: quoted("3.49", "20.01", "NaN") },
   promisedFor: { good: quoted(inTwoDays()), odd: quoted("2020-01-01", "2999-01-31", "infinity") },
   documentExpiresOn: { good: quoted("2999-01-31"), odd: quoted("2020-01-01", "infinity") },

@@ -88,6 +88,7 @@ const mayWrite: Readonly<Record<string, readonly string[]>> = {
   leavePaymentItem: ["repair_items", ...noted],
   notePaymentItem: ["repair_notes", ...noted],
   downloadJournal: ["audit_events", "unsealed"],
+  exportList: ["audit_events", "unsealed"],
   requestJob: ["job_runs", ...noted],
   openDrawer: ["cash_drawers", "cash_movements", ...booked],
   countDrawer: ["cash_drawers", "cash_movements", ...booked],

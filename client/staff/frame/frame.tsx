@@ -24,6 +24,10 @@ const LockWarning = lazyOverlay(
   () => import("./lock-warning.tsx"),
   (code) => code.LockWarning,
 )
+const Palette = lazyOverlay(
+  () => import("./palette.tsx"),
+  (code) => code.Palette,
+)
 const ShortcutsDialog = lazyOverlay(
   () => import("./shortcuts-dialog.tsx"),
   (code) => code.ShortcutsDialog,
@@ -45,6 +49,8 @@ export function SignedIn({ session }: { session: StaffSession }) {
 function Frame() {
   const find = useRef<HTMLInputElement>(null)
   const [helps, setHelps] = useState(false)
+  const [goes, setGoes] = useState(false)
+  useModifiedK(() => setGoes(true))
   const shortcuts = useRegisteredShortcuts()
   const [path, navigate] = useLocation()
   useEffect(fetchOverlays, [])
@@ -100,7 +106,25 @@ function Frame() {
           </Suspense>
         </main>
       </div>
+      {goes && <Palette onClose={() => setGoes(false)} />}
       {helps && <ShortcutsDialog groups={shortcuts} onClose={() => setHelps(false)} />}
     </>
   )
+}
+
+/** Ctrl K, or Cmd K, also while someone types; not over an open dialog. */
+function useModifiedK(run: () => void) {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) latest.current()
+    }
+    document.addEventListener("keydown", onKeyDown)
+    return () => document.removeEventListener("keydown", onKeyDown)
+  }, [])
 }

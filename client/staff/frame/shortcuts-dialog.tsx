@@ -8,6 +8,7 @@ export function ShortcutsDialog({ groups, onClose }: { groups: Groups; onClose: 
   return (
     <Dialog title="Keyboard Shortcuts" onClose={onClose}>
       <DialogBody>
+        <p className="text-ink-2">Ctrl K, or Cmd K, goes to a page, an action, or a member.</p>
         {groups
           // Two tables on a page have the same keys.
           .filter(

@@ -1,4 +1,5 @@
 import type { LoanArrears } from "#shared/contracts/staff-loans.ts"
+import { loanTypes } from "#shared/loans/application.ts"
 import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
@@ -7,11 +8,12 @@ import { arrearsPath, loansKey } from "../features/loans/api.ts"
 import { PromiseBadge } from "../features/loans/stage-badge.tsx"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
+import { FilterBar, FilterChoice, FilterText } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
 const columns: readonly Column<LoanArrears>[] = [
-  { id: "name", label: "Member", cell: ({ name }) => name },
+  { id: "name", sortable: true, label: "Member", cell: ({ name }) => name },
   { id: "type", label: "Loan", cell: ({ loanType }) => loanTitles[loanType] },
   {
     id: "days",
@@ -22,7 +24,13 @@ const columns: readonly Column<LoanArrears>[] = [
     figure: true,
     tight: true,
   },
-  { id: "since", label: "Since", cell: ({ since }) => formatDay(since), tight: true },
+  {
+    id: "since",
+    sortable: true,
+    label: "Since",
+    cell: ({ since }) => formatDay(since),
+    tight: true,
+  },
   {
     id: "overdue",
     label: "Overdue",
@@ -32,6 +40,7 @@ const columns: readonly Column<LoanArrears>[] = [
   },
   {
     id: "balance",
+    sortable: true,
     label: "Debt",
     cell: ({ balance, currency }) => formatAmount(balance, currency),
     figure: true,
@@ -57,16 +66,29 @@ export function ArrearsPage() {
   const list = useList<LoanArrears>({
     key: [...loansKey, "arrears"],
     path: arrearsPath,
+    name: "arrears",
+    filters: ["q", "type"],
+    remembered: ["type", "sort"],
+    sort: "since",
     pollEveryMs: 30_000,
   })
   return (
     <Page
       title="Arrears"
-      lead="Loans with overdue installments, the longest overdue first. Open one to note a promise or to propose a write-off."
+      lead="Loans with overdue installments. Open one to note a promise or to propose a write-off."
     >
       <Panel title="Overdue">
+        <FilterBar list={list}>
+          <FilterText name="q" label="Member" placeholder="Beginning of a name" />
+          <FilterChoice
+            name="type"
+            label="Loan"
+            options={loanTypes.map((value) => ({ value, label: loanTitles[value] }))}
+          />
+        </FilterBar>
         <DataTable
           label="Arrears"
+          name="arrears"
           list={list}
           columns={columns}
           rowKey={({ loanId }) => loanId}

@@ -1,45 +1,90 @@
 import type { StaffAuditItem } from "#shared/contracts/staff-employees.ts"
 import { formatListTime } from "../../lib/format-date.ts"
+import { TextLink } from "../../ui/link.tsx"
+import { EmployeeFilter } from "../features/employees/employee-filter.tsx"
+import { MemberFilter } from "../features/members/member-filter.tsx"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
-import { FilterBar, FilterText } from "../ui/filters.tsx"
+import { FilterBar, FilterChoice, FilterDate, FilterText } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
 const columns: readonly Column<StaffAuditItem>[] = [
-  { id: "at", label: "When", cell: ({ at }) => formatListTime(at), tight: true },
+  {
+    id: "at",
+    label: "When",
+    cell: ({ at }) => formatListTime(at),
+    sortable: true,
+    tight: true,
+  },
   { id: "sentence", label: "What", cell: ({ sentence }) => sentence },
+  {
+    id: "subject",
+    label: "About",
+    cell: ({ subject }) =>
+      subject ? <TextLink href={subject.href}>{subject.label}</TextLink> : "-",
+    tight: true,
+  },
+  {
+    id: "member",
+    label: "Member",
+    cell: ({ member }) =>
+      member ? <TextLink href={`/members/${member.id}`}>{member.name}</TextLink> : "-",
+  },
+  { id: "employees", label: "By", cell: ({ employees }) => employees.join(", ") || "-" },
+  { id: "reason", label: "Reason", cell: ({ reason }) => reason ?? "-", wide: true },
   {
     id: "action",
     label: "Event",
     cell: ({ action }) => <span className="font-mono text-12">{action}</span>,
     tight: true,
+    wide: true,
   },
-  { id: "member", label: "Member", cell: ({ member }) => member?.name ?? "-" },
-  { id: "employees", label: "By", cell: ({ employees }) => employees.join(", ") || "-" },
 ]
+
+/** What events are about, by how their names begin. */
+const subjects = [
+  { value: "access.", label: "Access" },
+  { value: "card.", label: "Cards" },
+  { value: "employee.", label: "Employees" },
+  { value: "file.", label: "File openings" },
+  { value: "identity.", label: "Identity" },
+  { value: "loan.", label: "Loans" },
+  { value: "members.", label: "Searches" },
+  { value: "note.", label: "Notes" },
+  { value: "payment.", label: "Payments" },
+  { value: "repair.", label: "Payment items" },
+  { value: "proposal.", label: "Proposals" },
+] as const
 
 /** What employees did, newest first, for supervisors and auditors. */
 export function AuditPage() {
   const list = useList<StaffAuditItem>({
     key: ["audit"],
     path: "/api/staff/audit",
-    filters: ["member", "action"],
+    name: "audit",
+    filters: ["member", "employee", "action", "from", "to", "q"],
+    remembered: ["action"],
+    sort: "-at",
   })
   return (
     <Page title="Audit" lead="What employees did. Nothing here can be changed or removed.">
       <Panel title="Events">
-        <FilterBar>
-          <FilterText name="member" label="Member's number" />
-          <FilterText name="action" label="Event begins with" />
+        <FilterBar list={list}>
+          <MemberFilter />
+          <EmployeeFilter />
+          <FilterChoice name="action" label="Event" options={subjects} />
+          <FilterText name="q" label="Text" placeholder="A part of the details" />
+          <FilterDate name="from" label="From" />
+          <FilterDate name="to" label="To" />
         </FilterBar>
         <DataTable
           label="Events"
+          name="audit"
           list={list}
           columns={columns}
           rowKey={({ id }) => id}
-          href={({ member }) => (member ? `/members/${member.id}` : undefined)}
-          empty={{ title: "No events", text: "Nothing was recorded that fits the filters." }}
+          empty={{ title: "No events", text: "What employees do appears here." }}
         />
       </Panel>
     </Page>

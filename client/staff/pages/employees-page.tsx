@@ -22,14 +22,31 @@ const InviteDialog = lazyOverlay(
 )
 
 const columns: readonly Column<EmployeeItem>[] = [
-  { id: "name", label: "Name", cell: ({ name }) => name },
-  { id: "username", label: "Username", cell: ({ username }) => username },
-  { id: "roles", label: "Roles", cell: ({ roles }) => rolesText(roles) },
-  { id: "state", label: "State", cell: (row) => <EmployeeBadge {...row} />, tight: true },
+  { id: "name", label: "Name", cell: ({ name }) => name, sortBy: ({ name }) => name },
+  {
+    id: "username",
+    label: "Username",
+    cell: ({ username }) => username,
+    sortBy: ({ username }) => username,
+  },
+  {
+    id: "roles",
+    label: "Roles",
+    cell: ({ roles }) => rolesText(roles),
+    sortBy: ({ roles }) => rolesText(roles),
+  },
+  {
+    id: "state",
+    label: "State",
+    cell: (row) => <EmployeeBadge {...row} />,
+    sortBy: ({ state }) => state,
+    tight: true,
+  },
   {
     id: "lastActiveAt",
     label: "Last active",
     cell: ({ lastActiveAt }) => (lastActiveAt ? formatListTime(lastActiveAt) : "-"),
+    sortBy: ({ lastActiveAt }) => lastActiveAt ?? "",
     tight: true,
   },
 ]
@@ -56,6 +73,7 @@ export function EmployeesPage() {
       <Panel title="All employees">
         <DataTable
           label="Employees"
+          name="employees"
           list={listOf(employees)}
           columns={columns}
           rowKey={({ id }) => id}

@@ -8,6 +8,7 @@ import { Badge } from "../../ui/badge.tsx"
 import { SuspensePanel } from "../features/ledger/suspense-panel.tsx"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
+import { FilterBar, FilterDate, FilterText } from "../ui/filters.tsx"
 import { inWords } from "../ui/in-words.ts"
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
@@ -15,7 +16,13 @@ import { Panel } from "../ui/panel.tsx"
 const columnsIn = (currency: Currency): readonly Column<LedgerPosting>[] => [
   { id: "reference", label: "Entry", cell: ({ reference }) => reference, tight: true },
   { id: "kind", label: "Kind", cell: ({ kind }) => inWords(kind) },
-  { id: "at", label: "Booked", cell: ({ bookedAt }) => formatListTime(bookedAt), tight: true },
+  {
+    id: "at",
+    label: "Booked",
+    sortable: true,
+    cell: ({ bookedAt }) => formatListTime(bookedAt),
+    tight: true,
+  },
   {
     id: "state",
     label: "State",
@@ -43,7 +50,10 @@ export function LedgerAccountPage() {
   const list = useList<LedgerPosting>({
     key: ["ledger", "postings"],
     path: "/api/staff/ledger-postings",
+    name: "postings",
     fixed: { code, currency },
+    filters: ["q", "from", "to"],
+    sort: "-at",
   })
   return (
     <Page
@@ -52,8 +62,14 @@ export function LedgerAccountPage() {
     >
       {code === "suspense" && <SuspensePanel key={currency} currency={currency} />}
       <Panel title="General ledger">
+        <FilterBar list={list}>
+          <FilterText name="q" label="Entry" placeholder="A part of its reference" />
+          <FilterDate name="from" label="From" />
+          <FilterDate name="to" label="To" />
+        </FilterBar>
         <DataTable
           label="Postings"
+          name="postings"
           list={list}
           columns={columnsIn(currency)}
           rowKey={({ postingId }) => postingId}

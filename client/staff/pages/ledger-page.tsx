@@ -27,9 +27,26 @@ const isBelowZero = (row: LedgerBalance) =>
   row.class === "asset" && !isZero(row) && !row.balance.startsWith("-")
 
 const columns: readonly Column<LedgerBalance>[] = [
-  { id: "code", label: "Account", cell: ({ code }) => accountLabel(code) },
-  { id: "class", label: "Class", cell: (row) => classNames[row.class], tight: true },
-  { id: "currency", label: "Currency", cell: ({ currency }) => currency, tight: true },
+  {
+    id: "code",
+    label: "Account",
+    cell: ({ code }) => accountLabel(code),
+    sortBy: ({ code }) => accountLabel(code),
+  },
+  {
+    id: "class",
+    label: "Class",
+    cell: (row) => classNames[row.class],
+    sortBy: (row) => classNames[row.class],
+    tight: true,
+  },
+  {
+    id: "currency",
+    label: "Currency",
+    cell: ({ currency }) => currency,
+    sortBy: ({ currency }) => currency,
+    tight: true,
+  },
   {
     id: "zero",
     label: "Check",
@@ -129,6 +146,7 @@ export function LedgerPage() {
         </FilterBar>
         <DataTable
           label="Balances"
+          name="trial-balance"
           list={list}
           columns={columns}
           rowKey={({ code, currency }) => `${code} ${currency}`}

@@ -76,7 +76,9 @@ function bank(role: EmployeeRole) {
   let proposals: (typeof file)["proposals"] = []
   return fakeBank({
     "GET /api/staff/session": () => json(200, session(role)),
-    "GET /api/staff/loans?stage=to_decide": () => json(200, [loan]),
+    "GET /api/staff/loans?stage=to_decide&sort=applied": () => json(200, [loan]),
+    "GET /api/staff/list-figures?list=loans&stage=to_decide": () =>
+      json(200, { count: 1, isAtLeast: false, sums: [] }),
     "GET /api/staff/loans/7": () =>
       json(200, { loan, file: opened ? { ...file, proposals } : null }),
     "POST /api/staff/members/12/views": () => {
@@ -145,8 +147,13 @@ test("an auditor reads what a member can afford, and decides nothing", async () 
 test("tells a failed queue apart from an empty one", async () => {
   fakeBank({
     "GET /api/staff/session": () => json(200, session("supervisor")),
-    "GET /api/staff/loans?stage=to_decide": () => refusal(500, "internal_error", "Try again."),
-    "GET /api/staff/loans?stage=offered": () => json(200, []),
+    "GET /api/staff/loans?stage=to_decide&sort=applied": () =>
+      refusal(500, "internal_error", "Try again."),
+    "GET /api/staff/list-figures?list=loans&stage=to_decide": () =>
+      json(200, { count: 0, isAtLeast: false, sums: [] }),
+    "GET /api/staff/list-figures?list=loans&stage=offered": () =>
+      json(200, { count: 0, isAtLeast: false, sums: [] }),
+    "GET /api/staff/loans?stage=offered&sort=applied": () => json(200, []),
   })
   const { unmount } = show(<Pages />, "/loans")
   expect(await screen.findByText("Loans did not load")).toBeVisible()

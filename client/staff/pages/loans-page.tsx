@@ -1,5 +1,6 @@
 import { useSearch } from "wouter"
 import type { StaffLoan } from "#shared/contracts/staff-loans.ts"
+import { loanTypes } from "#shared/loans/application.ts"
 import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
@@ -8,14 +9,16 @@ import { loansKey, loansPath } from "../features/loans/api.ts"
 import { StageBadge } from "../features/loans/stage-badge.tsx"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
+import { FilterBar, FilterChoice, FilterDate, FilterText } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
 const terms: readonly Column<StaffLoan>[] = [
-  { id: "name", label: "Member", cell: ({ name }) => name },
+  { id: "name", sortable: true, label: "Member", cell: ({ name }) => name },
   { id: "type", label: "Loan", cell: ({ loanType }) => loanTitles[loanType] },
   {
     id: "amount",
+    sortable: true,
     label: "Amount",
     cell: ({ amount, currency }) => formatAmount(amount, currency),
     figure: true,
@@ -23,6 +26,7 @@ const terms: readonly Column<StaffLoan>[] = [
   },
   {
     id: "term",
+    sortable: true,
     label: "Term",
     cell: ({ termMonths }) => monthsText(termMonths),
     figure: true,
@@ -31,6 +35,7 @@ const terms: readonly Column<StaffLoan>[] = [
 ]
 const rate: Column<StaffLoan> = {
   id: "rate",
+  sortable: true,
   label: "Rate",
   cell: ({ interestRate }) => `${interestRate}%`,
   figure: true,
@@ -40,21 +45,25 @@ const purpose: Column<StaffLoan> = {
   id: "purpose",
   label: "Purpose",
   cell: (row) => <span className="line-clamp-2">{row.purpose}</span>,
+  wide: true,
 }
 const applied: Column<StaffLoan> = {
   id: "applied",
+  sortable: true,
   label: "Applied",
   cell: ({ applicationDate }) => formatListTime(applicationDate),
   tight: true,
 }
 const until: Column<StaffLoan> = {
   id: "until",
+  sortable: true,
   label: "Open until",
   cell: ({ offerExpiresOn }) => (offerExpiresOn ? formatDay(offerExpiresOn) : "-"),
   tight: true,
 }
 const accepted: Column<StaffLoan> = {
   id: "accepted",
+  sortable: true,
   label: "Accepted",
   cell: ({ acceptedAt }) => (acceptedAt ? formatListTime(acceptedAt) : "-"),
   tight: true,
@@ -107,7 +116,10 @@ export function LoansPage() {
   const asked = new URLSearchParams(useSearch()).get("stage") ?? ""
   const section = Object.hasOwn(sections, asked) ? (asked as Section) : "to_decide"
   return (
-    <Page title="Loan Desk" lead="Applications and offers, the oldest first.">
+    <Page
+      title="Loan Desk"
+      lead="Applications and offers, the oldest first unless you choose another order."
+    >
       <div className="-mb-4">
         <SectionNav
           label="Loan desk"
@@ -125,13 +137,28 @@ function Queue({ section }: { section: Section }) {
   const list = useList<StaffLoan>({
     key: [...loansKey, section],
     path: loansPath,
+    name: "loans",
     ...(section !== "all" && { fixed: { stage: section } }),
+    filters: ["q", "type", "from", "to"],
+    remembered: ["type", "sort"],
+    sort: "applied",
     pollEveryMs: 10_000,
   })
   return (
     <Panel title={label}>
+      <FilterBar list={list}>
+        <FilterText name="q" label="Member" placeholder="Beginning of a name" />
+        <FilterChoice
+          name="type"
+          label="Loan"
+          options={loanTypes.map((value) => ({ value, label: loanTitles[value] }))}
+        />
+        <FilterDate name="from" label="Applied from" />
+        <FilterDate name="to" label="Applied to" />
+      </FilterBar>
       <DataTable
         label="Loans"
+        name="loans"
         list={list}
         columns={columns}
         rowKey={({ loanId }) => loanId}

@@ -12,7 +12,7 @@ export function MembersPage() {
   return (
     <Page
       title="Members"
-      lead="By name, username, IBAN, phone number, the last four digits of a card, or the reference of a payment."
+      lead="By name, number, username, IBAN, phone number, the last four digits of a card, or the reference of a payment."
     >
       <Panel title="Find">
         <PanelBody>

@@ -89,7 +89,9 @@ function bank(role: EmployeeRole) {
     "GET /api/staff/session": () => json(200, session(role)),
     "GET /api/staff/payment-queues": () =>
       json(200, [{ queue: "unapplied", waiting: 1, oldest: at }]),
-    "GET /api/staff/payment-items?queue=unapplied": () => json(200, [item]),
+    "GET /api/staff/payment-items?queue=unapplied&sort=since": () => json(200, [item]),
+    "GET /api/staff/list-figures?list=payments&queue=unapplied": () =>
+      json(200, { count: 1, isAtLeast: false, sums: [] }),
     "GET /api/staff/payment-items/7": () => json(200, { ...detail, proposals }),
     "POST /api/staff/payment-items/7/assignment": () => {
       proposals = [{ id: sent.id, kind: "payment.assign", expiresAt: at }]
@@ -146,8 +148,13 @@ test("an auditor sees both sides and decides nothing, and a failed queue is not 
   fakeBank({
     "GET /api/staff/session": () => json(200, session("supervisor")),
     "GET /api/staff/payment-queues": () => json(200, []),
-    "GET /api/staff/payment-items?queue=recalls": () => refusal(500, "internal_error", "Try."),
-    "GET /api/staff/payment-items?queue=messages": () => json(200, []),
+    "GET /api/staff/payment-items?queue=recalls&sort=since": () =>
+      refusal(500, "internal_error", "Try."),
+    "GET /api/staff/list-figures?list=payments&queue=recalls": () =>
+      json(200, { count: 0, isAtLeast: false, sums: [] }),
+    "GET /api/staff/list-figures?list=payments&queue=messages": () =>
+      json(200, { count: 0, isAtLeast: false, sums: [] }),
+    "GET /api/staff/payment-items?queue=messages&sort=since": () => json(200, []),
   })
   const failed = show(<Pages />, "/payments?queue=recalls")
   expect(await screen.findByText("Recalls did not load")).toBeVisible()

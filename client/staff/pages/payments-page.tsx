@@ -3,8 +3,10 @@ import { useSearch } from "wouter"
 import type { PaymentItem } from "#shared/contracts/staff-payments.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import {
+  queueOf,
   queueTitles,
   type RepairQueue,
+  repairKinds,
   repairQueues,
   repairTitles,
 } from "#shared/payments/repair-queues.ts"
@@ -14,11 +16,13 @@ import { SectionNav } from "../../ui/section-nav.tsx"
 import { paymentItemsPath, paymentQueuesQuery, paymentsKey } from "../features/payments/api.ts"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
+import { FilterBar, FilterChoice, FilterDate, FilterText } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
 const number: Column<PaymentItem> = {
   id: "number",
+  sortable: true,
   label: "Item",
   cell: ({ itemId }) => `Item ${itemId}`,
   tight: true,
@@ -43,6 +47,7 @@ const amount: Column<PaymentItem> = {
 }
 const since: Column<PaymentItem> = {
   id: "since",
+  sortable: true,
   label: "Since",
   cell: ({ createdAt }) => formatListTime(createdAt),
   tight: true,
@@ -84,6 +89,7 @@ const closed: readonly Column<PaymentItem>[] = [
   { id: "by", label: "By", cell: ({ closedBy }) => closedBy },
   {
     id: "closed",
+    sortable: true,
     label: "Closed",
     cell: ({ closedAt }) => (closedAt === null ? "-" : formatListTime(closedAt)),
     tight: true,
@@ -170,16 +176,40 @@ export function PaymentsPage() {
 
 function Queue({ section }: { section: Section }) {
   const { columns, empty } = sections[section]
+  const kinds = repairKinds.filter((kind) => section === "closed" || queueOf[kind] === section)
   const title = section === "closed" ? "Closed" : queueTitles[section]
   const list = useList<PaymentItem>({
     key: [...paymentsKey, section],
     path: paymentItemsPath,
+    name: "payments",
     fixed: { queue: section },
+    filters: ["kind", "mine", "q", "from", "to"],
+    remembered: ["mine"],
+    sort: section === "closed" ? "-closed" : "since",
     pollEveryMs: 10_000,
   })
   return (
     <Panel title={title}>
+      <FilterBar list={list}>
+        <FilterText name="q" label="Text" placeholder="A part of what it says" />
+        {kinds.length > 1 && (
+          <FilterChoice
+            name="kind"
+            label="Kind"
+            options={kinds.map((value) => ({ value, label: repairTitles[value] }))}
+          />
+        )}
+        <FilterChoice
+          name="mine"
+          label="Taken by"
+          all="Anybody or nobody"
+          options={[{ value: "yes", label: "You" }]}
+        />
+        <FilterDate name="from" label="Since" />
+        <FilterDate name="to" label="Until" />
+      </FilterBar>
       <DataTable
+        name="payments"
         label={title}
         list={list}
         columns={columns}

@@ -205,7 +205,7 @@ export function ReportsPage() {
           label="Report"
           options={choices}
           value={chosen}
-          onChange={(report) => address.set({ report, cursor: "", from: "", to: "" })}
+          onChange={(report) => address.set({ report, from: "", to: "" })}
           panelId="report"
         />
       </div>
@@ -233,6 +233,7 @@ function ReportPanel<Row>({ report }: { report: Report<Row> }) {
       )}
       <DataTable
         label={title}
+        name={`report ${path}`}
         list={list}
         columns={columns}
         rowKey={rowKey}

@@ -15,6 +15,7 @@ import { ownFactorEndpoints } from "../../identity/staff/factor-endpoints.ts"
 import type { StaffEndpoint } from "../../staff/staff-endpoint.ts"
 import { staffDocsEndpoints } from "./docs-endpoints.ts"
 import { staffHealthEndpoints } from "./health-endpoints.ts"
+import { listEndpoints } from "./list-endpoints.ts"
 
 /** The endpoints of the staff app that pass its limits and checks, in the order of the API's description. */
 export const employeeEndpoints: readonly StaffEndpoint[] = [
@@ -32,6 +33,7 @@ export const employeeEndpoints: readonly StaffEndpoint[] = [
   ...cashEndpoints,
   ...reportEndpoints,
   ...dayEndEndpoints,
+  ...listEndpoints,
   ...staffDocsEndpoints,
 ]
 

@@ -22,19 +22,22 @@ begin
 end
 $$;
 
--- A page of a system account's general ledger. Request: {code, currency, before? (a posting), most}.
-create or replace function staff_ledger_account(token text, request jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp
--- Planned for each page: the first has no posting to begin before.
-set plan_cache_mode = force_custom_plan as $$
-begin
-  perform employee_require(token, {{rolesThat.readLedger}});
-  return (select coalesce(jsonb_agg(jsonb_build_object('postingId', posting_id, 'entryId', entry_id,
-      'reference', reference, 'kind', kind, 'bookedAt', booked_at, 'amount', amount::text, 'reversed', reversed)
-      order by posting_id desc), '[]')
-    from ledger_account_page((request ->> 'code')::system_account_code, (request ->> 'currency')::currency,
-      (request ->> 'before')::bigint, least((request ->> 'most')::int, 200)));
-end
+-- The postings of the bank's own accounts, with their entries. `at` is their order: postings are numbered as they are
+-- booked.
+create or replace function postings_listed(employee bigint)
+returns table (id bigint, at bigint, code system_account_code, currency currency, booked timestamptz, kind text,
+  reference text, amount numeric)
+language sql stable as $$
+  select p.id, p.id, p.system_account, p.currency, e.booked_at, e.kind::text, e.reference, p.amount
+    from postings p join journal_entries e on e.id = p.entry_id where p.system_account is not null
+$$;
+
+create or replace function posting_item(posting bigint) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('postingId', p.id, 'entryId', e.id, 'reference', e.reference, 'kind', e.kind,
+      'bookedAt', e.booked_at, 'amount', p.amount::text,
+      'reversed', exists (select from entry_reversals r where r.reversed_entry_id = e.id))
+    from postings p join journal_entries e on e.id = p.entry_id where p.id = posting
 $$;
 
 -- What stands on the suspense account, and whether its clearing waits for a second person. Request: {currency}.

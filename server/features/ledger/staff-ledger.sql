@@ -54,20 +54,6 @@ language sql stable as $$
   order by 3, 2, 1
 $$;
 
--- A page of a system account's general ledger, newest first: entries before a posting, or the newest.
-create or replace function ledger_account_page(
-  account system_account_code, account_currency currency, before bigint, most int
-) returns table (posting_id bigint, entry_id bigint, reference text, kind text, booked_at timestamptz,
-  amount numeric, reversed boolean)
-language sql stable as $$
-  select p.id, e.id, e.reference, e.kind, e.booked_at, p.amount,
-      exists (select from entry_reversals r where r.reversed_entry_id = e.id)
-    from (select * from postings where system_account = account and currency = account_currency
-        and (before is null or id < before) order by id desc limit most) p
-      join journal_entries e on e.id = p.entry_id
-    order by p.id desc
-$$;
-
 -- An entry with all its postings and how it is connected with other entries; null if there is none. `found` is its
 -- ID or reference. It has what only those may see who have opened the members' files: staff_ledger_entry.
 create or replace function ledger_entry_detail(found text) returns jsonb

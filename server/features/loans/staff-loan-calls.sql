@@ -21,34 +21,40 @@ language sql stable as $$
     from loans l join users u on u.id = l.user_id where l.id = loan
 $$;
 
--- Applications and offers, the oldest first. Payload: {stage?, beforeId? (the last loan of the page before), most}.
-create or replace function staff_list_loans(token text, payload jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  stage constant text := payload ->> 'stage';
-  last_id constant bigint := coalesce((payload ->> 'beforeId')::bigint, 0);
-begin
-  perform employee_require(token, {{rolesThat.readLoans}});
-  return (select coalesce(jsonb_agg(loan_item(id) order by id), '[]')
-    from (select l.id from loans l
-      where l.status in ('pending', 'approved') and l.id > last_id
-        and (stage is null or loan_stage(l.status, l.accepted_at, l.offer_expires_on) = stage)
-      order by l.id limit least((payload ->> 'most')::int, 201)) as page);
-end
+-- What the loan desk lists: applications and offers.
+create or replace function loans_listed(employee bigint)
+returns table (id bigint, name text, words tsvector, type text, stage text, amount numeric, currency text, term int,
+  rate numeric, applied bigint, asked timestamptz, accepted timestamptz, until date)
+language sql stable as $$
+  select l.id, lower(coalesce(u.holder_name, u.username)),
+      member_words(u.holder_name, u.first_name, u.last_name, u.username), l.loan_type::text,
+      loan_stage(l.status, l.accepted_at, l.offer_expires_on),
+      l.amount, l.currency::text, l.term_months, l.interest_rate, l.id, l.application_date,
+      coalesce(l.accepted_at, 'infinity'), coalesce(l.offer_expires_on, 'infinity')
+    from loans l join users u on u.id = l.user_id where l.status in ('pending', 'approved')
 $$;
 
--- Loans with overdue installments, the longest overdue first. Payload: {beforeId?, beforeOn? (the last loan of the
--- page before, and since when it was overdue), most}.
-create or replace function staff_list_arrears(token text, payload jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform employee_require(token, {{rolesThat.readLoans}});
-  return (select coalesce(jsonb_agg(jsonb_build_object('loanId', loan_id, 'memberId', member_id, 'name', name,
-      'loanType', loan_type, 'currency', currency, 'balance', balance::text, 'overdue', overdue::text, 'since', since,
-      'days', days, 'bucket', bucket, 'promise', promise - 'employeeId') order by since, loan_id), '[]')
-    from loan_arrears((payload ->> 'beforeOn')::date, (payload ->> 'beforeId')::bigint,
-      least((payload ->> 'most')::int, 201)));
-end
+-- Loans with overdue installments, by the oldest unpaid one.
+create or replace function arrears_listed(employee bigint)
+returns table (id bigint, name text, words tsvector, type text, balance numeric, currency text, since date)
+language sql stable as $$
+  select l.id, lower(coalesce(u.holder_name, u.username)),
+      member_words(u.holder_name, u.first_name, u.last_name, u.username), l.loan_type::text, l.balance,
+      l.currency::text, first.due_date
+    from loan_instalments first join loans l on l.id = first.loan_id join users u on u.id = l.user_id
+    where first.paid_at is null and first.due_date < (select bank_day(clock_timestamp())) and l.status = 'active'
+      and not exists (select from loan_instalments earlier where earlier.loan_id = first.loan_id
+        and earlier.number < first.number and earlier.paid_at is null)
+$$;
+
+-- A loan in arrears as the list shows it.
+create or replace function arrears_item(loan bigint) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('loanId', a.loan_id, 'memberId', a.member_id, 'name', a.name, 'loanType', a.loan_type,
+      'currency', a.currency, 'balance', a.balance::text, 'overdue', a.overdue::text, 'since', a.since, 'days', a.days,
+      'bucket', a.bucket, 'promise', a.promise - 'employeeId')
+    from loan_arrears((select min(due_date) from loan_instalments where loan_id = loan and paid_at is null),
+      loan - 1, 1) as a
 $$;
 
 -- The installments of a loan, as the desk shows them.

@@ -34,7 +34,7 @@ create index if not exists debit_cards_last_four_idx on debit_cards (last_four);
 
 -- Takes    what was typed, and the most members to return
 -- Returns  an array of {id, name, username, phoneNumber, foundBy, detail, accessBlocked, identity}, the surest first;
---          `foundBy` says by what: reference, iban, username, phone, card, or name
+--          `foundBy` says by what: number, reference, iban, username, phone, card, or name
 create or replace function members_find(typed text, most int) returns jsonb
 language plpgsql stable set search_path = public, pg_temp
 -- Planned for each search: a search by phone must not use the plan of a search by name.
@@ -60,6 +60,8 @@ begin
       (select b.user_id, 1, 'reference', t.reference
         from transactions t join accounts a on a.id = t.from_account_id join accounts b on b.id = t.to_account_id
         where compact ~ '^[A-Z]{3}-[0-9]{8}-' and t.reference = compact and b.user_id <> a.user_id)
+      union all
+      (select id, 1, 'number', null from users where id = case when compact ~ '^[1-9][0-9]{0,14}$' then compact::bigint end)
       union all
       (select user_id, 2, 'iban', iban from accounts
         where compact ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{2,30}$' and iban like compact || '%' limit enough)

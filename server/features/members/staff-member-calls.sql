@@ -186,52 +186,38 @@ begin
 end
 $$;
 
--- Who looked at whom, the newest first, for supervisors and auditors. Payload: {memberId?, employeeId?, beforeId?,
--- most?}.
-create or replace function staff_list_views(token text, payload jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp
-set plan_cache_mode = force_custom_plan as $$
-declare
-  member constant bigint := (payload ->> 'memberId')::bigint;
-  looked constant bigint := (payload ->> 'employeeId')::bigint;
-  before_id constant bigint := (payload ->> 'beforeId')::bigint;
-  most constant int := least(coalesce((payload ->> 'most')::int, 50), 201);
-begin
-  perform employee_require(token, {{rolesThat.readReports}});
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'at', v.created_at, 'purpose', v.purpose,
-      'text', v.text, 'employee', jsonb_build_object('id', e.id, 'name', e.name),
-      'member', jsonb_build_object('id', u.id, 'name', coalesce(u.holder_name, u.username))) order by v.id desc), '[]')
-    from (select * from member_views
-        where (member is null or user_id = member) and (looked is null or employee_id = looked)
-          and (before_id is null or id < before_id)
-        order by id desc limit most) as v
-      join employees e on e.id = v.employee_id
-      join users u on u.id = v.user_id);
-end
+-- Who looked at whom, for supervisors and auditors.
+create or replace function views_listed(employee bigint)
+returns table (id bigint, at bigint, opened timestamptz, member bigint, employee_id bigint, purpose text, words tsvector)
+language sql stable as $$
+  select v.id, v.id, v.created_at, v.user_id, v.employee_id, v.purpose::text,
+      member_words(u.holder_name, u.first_name, u.last_name, u.username)
+    from member_views v join users u on u.id = v.user_id
 $$;
 
--- What employees did, the newest first, for supervisors and auditors. Payload: {memberId?, action? (its beginning,
--- such as card.), beforeId?, most?}.
-create or replace function staff_list_audit(token text, payload jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp
-set plan_cache_mode = force_custom_plan as $$
-declare
-  member constant bigint := (payload ->> 'memberId')::bigint;
-  act constant text := payload ->> 'action';
-  before_id constant bigint := (payload ->> 'beforeId')::bigint;
-  most constant int := least(coalesce((payload ->> 'most')::int, 50), 201);
-begin
-  perform employee_require(token, {{rolesThat.readReports}});
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'at', a.created_at, 'action', a.action,
-      'details', a.details, 'member', case when u.id is not null
+create or replace function view_item(view bigint) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('id', v.id, 'at', v.created_at, 'purpose', v.purpose, 'text', v.text,
+      'employee', jsonb_build_object('id', e.id, 'name', e.name),
+      'member', jsonb_build_object('id', u.id, 'name', coalesce(u.holder_name, u.username)))
+    from member_views v join employees e on e.id = v.employee_id join users u on u.id = v.user_id where v.id = view
+$$;
+
+-- What employees did, for supervisors and auditors. `staff` is who did it, or proposed it and decided it.
+create or replace function audit_listed(employee bigint)
+returns table (id bigint, at bigint, done timestamptz, member bigint, action text, staff jsonb, said text)
+language sql stable as $$
+  select a.id, a.id, a.created_at, a.user_id, a.action,
+      jsonb_build_array(a.details -> 'employeeId', a.details -> 'makerId', a.details -> 'checkerId'), a.details::text
+    from audit_events a where a.actor = 'staff'
+$$;
+
+create or replace function audit_item(event bigint) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('id', a.id, 'at', a.created_at, 'action', a.action, 'details', a.details,
+      'member', case when u.id is not null
         then jsonb_build_object('id', u.id, 'name', coalesce(u.holder_name, u.username)) end)
-      order by a.id desc), '[]')
-    from (select * from audit_events
-        where actor = 'staff' and (member is null or user_id = member)
-          and (act is null or starts_with(action, act)) and (before_id is null or id < before_id)
-        order by id desc limit most) as a
-      left join users u on u.id = a.user_id);
-end
+    from audit_events a left join users u on u.id = a.user_id where a.id = event
 $$;
 
 -- The code of a recovery that two employees agreed to, for the one who proposed it, once. Payload: {proposalId,

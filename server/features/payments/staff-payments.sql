@@ -47,29 +47,18 @@ begin
 end
 $$;
 
--- The open items of a queue, oldest first, or those that were closed, newest first. Payload: {queue (closed for the
--- latter), beforeId? (the last item of the page before), most}.
-create or replace function staff_list_repairs(token text, payload jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp
--- Planned for each page: the first has no item to begin after.
-set plan_cache_mode = force_custom_plan as $$
-declare
-  asked constant text := payload ->> 'queue';
-  last_id constant bigint := (payload ->> 'beforeId')::bigint;
-  most constant int := least((payload ->> 'most')::int, 201);
-begin
-  perform employee_require(token, {{rolesThat.readPayments}});
-  if asked = 'closed' then
-    return (select coalesce(jsonb_agg(repair_facts(r) order by r.id desc), '[]')
-      from (select * from repair_items
-        where closed_at is not null and (last_id is null or id < last_id) order by id desc limit most) r);
-  end if;
-  return (select coalesce(jsonb_agg(repair_facts(r) order by r.id), '[]')
-    from (select * from repair_items
-      where closed_at is null and (last_id is null or id > last_id) and repair_queue(kind) = asked
-      order by id limit most) r);
-end
+-- What the lists of items have: open ones in their queues, and those that were closed.
+create or replace function repairs_listed(employee bigint)
+returns table (id bigint, number bigint, queue text, kind text, what text, taken bigint, since bigint,
+  opened timestamptz, closed timestamptz)
+language sql stable as $$
+  select r.id, r.id, case when r.closed_at is null then repair_queue(r.kind) else 'closed' end, r.kind::text, r.what,
+      r.taken_by_id, r.id, r.created_at, coalesce(r.closed_at, 'infinity')
+    from repair_items r
 $$;
+
+create or replace function repair_item(item bigint) returns jsonb
+language sql stable as $$ select repair_facts(r) from repair_items r where r.id = item $$;
 
 -- An item with both sides: the payment, its history and bookings, the messages, and the statement's line. The
 -- member's name and IBAN are null unless an opening of their file by this employee is logged, and the message's text

@@ -215,6 +215,16 @@ begin
 end
 $$;
 
+-- The bank's employees by name, for everybody who works with them: to see who did something, or to pass work on.
+create or replace function staff_colleagues(token text) returns jsonb
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  perform employee_require(token, enum_range(null::employee_role));
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by lower(name), id), '[]')
+    from employees);
+end
+$$;
+
 -- An employee's factors and relatives, and whether who asks may draw an invitation's code. Request: {id}.
 create or replace function staff_read_employee(token text, request jsonb) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type {
+  Colleague,
   EmployeeDetail,
   EmployeeItem,
   EmployeeProtection,
@@ -19,6 +20,12 @@ export const employeesQuery = queryOptions({
   queryKey: [...employeesKey, "all"],
   queryFn: ({ signal }) => get<EmployeeItem[]>(path, { signal }),
   staleTime: 0,
+})
+
+/** All employees by name, which every employee may read. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ["colleagues"],
+  queryFn: ({ signal }) => get<Colleague[]>("/api/staff/colleagues", { signal }),
 })
 
 export const employeeQuery = (id: string) =>

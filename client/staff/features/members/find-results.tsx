@@ -14,6 +14,7 @@ const max = 20
 
 const columns: readonly Column<MemberHit>[] = [
   { id: "name", label: "Name", cell: ({ name }) => name },
+  { id: "number", label: "Number", cell: ({ id }) => id, tight: true },
   { id: "username", label: "Username", cell: ({ username }) => username },
   { id: "phone", label: "Phone", cell: ({ phoneNumber }) => phoneNumber ?? "-", tight: true },
   { id: "found", label: "Found by", cell: (hit) => foundText(hit) },
@@ -36,6 +37,8 @@ function foundText({ foundBy, detail }: MemberHit): string {
       return detail?.startsWith("•") ? `IBAN ${detail}` : `IBAN ${formatIban(detail ?? "")}`
     case "card":
       return `Card ending in ${detail}`
+    case "number":
+      return "Number"
     case "reference":
       return `Reference ${detail}`
     case "phone":
@@ -79,7 +82,7 @@ export function FindResults({
         href={hrefOf}
         empty={{
           title: "Nobody found",
-          text: "Try the beginning of a name (three letters or more), a full IBAN, a phone number, or the last four digits of a card.",
+          text: "Try the beginning of a name (three letters or more), a whole name of one or two letters, the member's number, a full IBAN, a phone number, or the last four digits of a card.",
         }}
       />
       {found.data?.length === max && (

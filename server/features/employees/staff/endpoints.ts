@@ -1,4 +1,5 @@
 import {
+  Colleague,
   EmployeeDetail,
   EmployeeItem,
   EmployeeProtection,
@@ -20,10 +21,10 @@ import {
   proposeInvitation,
   proposeRoles,
 } from "./change-employees.ts"
-import { listEmployees } from "./list-employees.ts"
+import { listColleagues, listEmployees } from "./list-employees.ts"
 import { showEmployee } from "./show-employee.ts"
 
-nameAnswers({ EmployeeItem, EmployeeDetail, EnrollmentCode })
+nameAnswers({ Colleague, EmployeeItem, EmployeeDetail, EnrollmentCode })
 
 const reason = "Moves to another branch"
 const roles = ["teller"] as ["teller"]
@@ -38,6 +39,16 @@ export const employeesEndpoints = [
     status: 200,
     answer: { list: EmployeeItem },
     run: listEmployees,
+  }),
+
+  staffEndpoint({
+    id: "listColleagues",
+    chapter: "Employees",
+    summary: "List employees by name and number",
+    description: "Also those who have left, because what they did stays.",
+    status: 200,
+    answer: { list: Colleague },
+    run: listColleagues,
   }),
 
   staffEndpoint({

@@ -1,4 +1,6 @@
-import type { EmployeeItem } from "#shared/contracts/staff-employees.ts"
+import * as z from "zod/mini"
+import { Colleague, type EmployeeItem } from "#shared/contracts/staff-employees.ts"
+import { callFunction } from "../../../db/call-function.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import { isoOrNull, selectEmployees } from "./queries.ts"
 
@@ -13,3 +15,7 @@ export async function listEmployees(
     lastActiveAt: isoOrNull(lastActiveAt),
   }))
 }
+
+/** GET /api/staff/colleagues: all employees by name, also those who have left. */
+export const listColleagues = ({ db }: StaffContext, { token }: StaffInput): Promise<Colleague[]> =>
+  callFunction(db, "staff_colleagues", z.array(Colleague), [token])

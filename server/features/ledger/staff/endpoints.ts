@@ -11,11 +11,11 @@ import {
   SuspenseClearing,
 } from "#shared/contracts/staff-ledger.ts"
 import { Proposed } from "#shared/contracts/staff-proposals.ts"
-import { type LedgerAccount, systemAccountLabels } from "#shared/ledger/account-labels.ts"
 import { currencies } from "#shared/money/currency.ts"
 import { request } from "../../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../../http/openapi/schemas.ts"
-import { cursor, cursorText, day, dayText } from "../../../staff/pages.ts"
+import { listQuery } from "../../../staff/lists.ts"
+import { day, dayText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import { downloadJournal } from "./download-journal.ts"
 import {
@@ -30,8 +30,6 @@ import {
   readSuspense,
   readTrialBalance,
 } from "./read-ledger.ts"
-
-const codes = Object.keys(systemAccountLabels) as LedgerAccount[]
 
 nameAnswers({ LedgerBalance, AssetBelowZero, LedgerPosting, LedgerEntry, Suspense })
 
@@ -73,22 +71,7 @@ export const ledgerEndpoints = [
     id: "readPostings",
     chapter: "Ledger",
     summary: "List the postings of a system account",
-    query: [
-      cursor,
-      {
-        name: "code",
-        in: "query",
-        required: true,
-        description: "The system account.",
-        schema: { type: "string", enum: codes },
-      },
-      itsCurrency,
-    ],
-    querySchema: z.strictObject({
-      cursor: cursorText,
-      code: z.enum(codes, "There is no such account of the bank"),
-      currency: currencyText,
-    }),
+    ...listQuery("postings"),
     paged: true,
     status: 200,
     answer: { list: LedgerPosting },

@@ -8,7 +8,7 @@ import {
 } from "#shared/contracts/staff-ledger.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { callFunction } from "../../../db/call-function.ts"
-import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
+import { type ListQuery, readList } from "../../../staff/lists.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import { Problem } from "../../../use-case/problem.ts"
 import type { Page } from "../../../use-case/use-case.ts"
@@ -27,20 +27,12 @@ export const readAssetsBelowZero = (
 ): Promise<AssetBelowZero[]> =>
   callFunction(db, "staff_assets_below_zero", z.array(AssetBelowZero), [token, {}])
 
-type PostingsQuery = { code: string; currency: string; cursor?: string | undefined }
-
-/** GET /api/staff/ledger-postings: newest first. */
-export async function readPostings(
-  { db }: StaffContext,
-  { token, query: { code, currency, cursor } }: StaffInput<unknown, PostingsQuery>,
-): Promise<Page<LedgerPosting>> {
-  const { beforeId: before } = cursorIn(cursor)
-  const rows = await callFunction(db, "staff_ledger_account", z.array(LedgerPosting), [
-    token,
-    { code, currency, before, most: pageSize + 1 },
-  ])
-  return pageOf(rows, ({ postingId }) => ({ beforeId: postingId }), { code, currency })
-}
+/** GET /api/staff/ledger-postings: newest first unless asked otherwise. */
+export const readPostings = (
+  context: StaffContext,
+  { token, query }: StaffInput<unknown, ListQuery>,
+): Promise<Page<LedgerPosting>> =>
+  readList(context, token, LedgerPosting, { list: "postings", sort: "-at", query })
 
 /** GET /api/staff/suspense. */
 export const readSuspense = (

@@ -1,4 +1,3 @@
-import * as z from "zod/mini"
 import { loanPapers } from "#shared/contracts/loans.ts"
 import {
   CounterRepaid,
@@ -9,7 +8,6 @@ import {
   LoanReason,
   LoanRejection,
   LoanRescheduling,
-  loanStages,
   NewPromise,
   PayoffQuery,
   Payout,
@@ -22,7 +20,7 @@ import { applicationRate } from "#shared/money/loan-bounds.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { request } from "../../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../../http/openapi/schemas.ts"
-import { cursor, cursorText } from "../../../staff/pages.ts"
+import { listQuery } from "../../../staff/lists.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import { downloadStaffLoanPaper, quoteLoanPayoff } from "./loan-papers.ts"
 import {
@@ -55,21 +53,8 @@ export const loanEndpoints = [
     id: "listStaffLoans",
     chapter: "Loans",
     summary: "List applications and offers",
-    description: "The oldest first.",
-    query: [
-      {
-        name: "stage",
-        in: "query",
-        required: false,
-        description: "What the loan waits for; all of them when left out.",
-        schema: { type: "string", enum: [...loanStages] },
-      },
-      cursor,
-    ],
-    querySchema: z.strictObject({
-      stage: z.optional(z.enum(loanStages, "There is no such stage")),
-      cursor: cursorText,
-    }),
+    description: "The oldest first, unless `sort` says otherwise.",
+    ...listQuery("loans"),
     paged: true,
     status: 200,
     answer: { list: StaffLoan },
@@ -80,9 +65,8 @@ export const loanEndpoints = [
     id: "listArrears",
     chapter: "Loans",
     summary: "List loans with overdue installments",
-    description: "The longest overdue first.",
-    query: [cursor],
-    querySchema: z.strictObject({ cursor: cursorText }),
+    description: "The longest overdue first, unless `sort` says otherwise.",
+    ...listQuery("arrears"),
     paged: true,
     status: 200,
     answer: { list: LoanArrears },

@@ -1,5 +1,4 @@
 import * as z from "zod/mini"
-import { MemberView } from "#shared/contracts/staff-members.ts"
 import {
   ConversationItem,
   type ConversationTaking,
@@ -16,12 +15,12 @@ import { memberRefusal } from "./rules.ts"
 /** Which conversations: unanswered ones, the employee's own, or answered ones. */
 export const conversationLists = ["waiting", "mine", "answered"] as const
 
-type ListQuery = { list: (typeof conversationLists)[number]; cursor?: string | undefined }
+type InboxQuery = { list: (typeof conversationLists)[number]; cursor?: string | undefined }
 
 /** GET /api/staff/conversations. */
 export async function listConversations(
   { db }: StaffContext,
-  { token, query: { list, cursor } }: StaffInput<unknown, ListQuery>,
+  { token, query: { list, cursor } }: StaffInput<unknown, InboxQuery>,
 ): Promise<Page<ConversationItem>> {
   const { beforeAt, beforeId } = cursorIn(cursor)
   const payload = { list, afterAt: beforeAt, afterId: beforeId, most: pageSize + 1 }
@@ -62,25 +61,4 @@ export async function storeTemplate(
     { title: body.title.trim(), text: body.text.trim() },
   ])
   return {}
-}
-
-type ViewsQuery = {
-  member?: string | undefined
-  employee?: string | undefined
-  cursor?: string | undefined
-}
-
-/** GET /api/staff/member-views: who looked at whom, newest first. */
-export async function listMemberViews(
-  { db }: StaffContext,
-  { token, query: { member, employee, cursor } }: StaffInput<unknown, ViewsQuery>,
-): Promise<Page<MemberView>> {
-  const payload = {
-    memberId: member && Number(member),
-    employeeId: employee && Number(employee),
-    ...cursorIn(cursor),
-    most: pageSize + 1,
-  }
-  const rows = await callFunction(db, "staff_list_views", z.array(MemberView), [token, payload])
-  return pageOf(rows, ({ id }) => ({ beforeId: id }), { member, employee })
 }

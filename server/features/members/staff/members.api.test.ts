@@ -15,8 +15,8 @@ import { newEmployee, type TestEmployee } from "../../../../testing/employees.ts
 import { openScratchDatabase, type ScratchDatabase } from "../../../../testing/scratch-database.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-use-case.ts"
-import { listMemberViews } from "./conversations.ts"
 import { drawRecovery } from "./draw-recovery.ts"
+import { listMemberViews } from "./list-audit.ts"
 import { findMembers, openMember } from "./open-member.ts"
 import {
   proposeRecovery,

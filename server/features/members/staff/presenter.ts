@@ -27,11 +27,39 @@ const namesIn = ({ employee, makerName, checkerName }: AuditRow["details"]) =>
 /** What an employee did. What concerns no member has no sentence of theirs: its name says it. */
 export function presentAudit({ details: said, ...event }: AuditRow): StaffAuditItem {
   const known = (auditActions as readonly string[]).includes(event.action)
-  const words = event.action.replace(/[._]/g, " ")
+  const words = inWords(event.action)
   const sentence = known
     ? sentenceForStaff(eventSentence(event.action, { actor: "staff", details: said }))
     : words.charAt(0).toUpperCase() + words.slice(1)
-  return { ...event, sentence, employees: namesIn(said) }
+  const about =
+    typeof said["kind"] === "string" ? `${sentence}: ${inWords(said["kind"])}` : sentence
+  return {
+    ...event,
+    sentence: event.action.startsWith("proposal.") ? about : sentence,
+    employees: namesIn(said),
+    subject: subjectOf(said),
+    reason: asText(said["reason"]),
+  }
+}
+
+const inWords = (name: string) => name.replace(/[._]/g, " ")
+
+/** The pages of what employees work on, by the number in an event's details. */
+const subjectPages = [
+  ["proposalId", "/approvals/", "Proposal"],
+  ["loanId", "/loans/", "Loan"],
+  ["itemId", "/payments/", "Item"],
+  ["subjectId", "/employees/", "Employee"],
+] as const
+
+function subjectOf(said: AuditRow["details"]): StaffAuditItem["subject"] {
+  for (const [detail, path, noun] of subjectPages) {
+    const number = Number(said[detail])
+    if (said[detail] !== undefined && Number.isSafeInteger(number) && number > 0) {
+      return { href: `${path}${number}`, label: `${noun} ${number}` }
+    }
+  }
+  return null
 }
 
 /** An event as staff see it: the member's sentence in the third person, and what only staff read of it. */

@@ -1,4 +1,3 @@
-import * as z from "zod/mini"
 import {
   AccountChoice,
   ItemNote,
@@ -10,11 +9,10 @@ import {
   ReturnChoice,
 } from "#shared/contracts/staff-payments.ts"
 import { Proposed } from "#shared/contracts/staff-proposals.ts"
-import { repairQueues } from "#shared/payments/repair-queues.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { emptyBody, request } from "../../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../../http/openapi/schemas.ts"
-import { cursor, cursorText } from "../../../staff/pages.ts"
+import { listQuery } from "../../../staff/lists.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import {
   proposeAssignment,
@@ -32,7 +30,6 @@ import { closeItem, inquireItem, leaveItem, noteItem, openMessage, takeItem } fr
 
 nameAnswers({ PaymentQueue, PaymentItem, PaymentItemDetail })
 
-const lists = [...repairQueues, "closed"] as const
 const aboutItem = ["not_found", "own_membership", "already_done"] as const
 const account = request(
   "AccountChoice",
@@ -73,20 +70,7 @@ export const paymentItemEndpoints = [
     chapter: "Payments",
     summary: "List the items of a queue",
     description: "Open ones, the oldest first; closed ones, the newest first.",
-    query: [
-      {
-        name: "queue",
-        in: "query",
-        required: false,
-        description: "The queue; unapplied money when left out.",
-        schema: { type: "string", enum: [...lists] },
-      },
-      cursor,
-    ],
-    querySchema: z.strictObject({
-      queue: z._default(z.enum(lists, "There is no such queue"), "unapplied"),
-      cursor: cursorText,
-    }),
+    ...listQuery("payments"),
     paged: true,
     status: 200,
     answer: { list: PaymentItem },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { PaymentItem, PaymentItemDetail, PaymentQueue } from "#shared/contracts/staff-payments.ts"
 import { callFunction } from "../../../db/call-function.ts"
-import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
+import { type ListQuery, readList } from "../../../staff/lists.ts"
 import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { Page, WithId } from "../../../use-case/use-case.ts"
@@ -14,15 +14,16 @@ export const readPaymentQueues = (
 ): Promise<PaymentQueue[]> =>
   callFunction(db, "staff_payment_queues", z.array(PaymentQueue), [token, {}])
 
-/** GET /api/staff/payment-items: the open items of a queue, oldest first, or closed ones, newest first. */
-export async function listPaymentItems(
-  { db }: StaffContext,
-  { token, query }: StaffInput<unknown, { queue: string; cursor?: string | undefined }>,
-): Promise<Page<PaymentItem>> {
-  const { queue, cursor } = query
-  const payload = { queue, ...cursorIn(cursor), most: pageSize + 1 }
-  const rows = await callFunction(db, "staff_list_repairs", z.array(PaymentItem), [token, payload])
-  return pageOf(rows, ({ itemId }) => ({ beforeId: itemId }), { queue })
+/**
+ * GET /api/staff/payment-items: the open items of a queue, oldest first, or closed ones, newest first, unless asked
+ * otherwise.
+ */
+export const listPaymentItems = (
+  context: StaffContext,
+  { token, query }: StaffInput<unknown, ListQuery>,
+): Promise<Page<PaymentItem>> => {
+  const sort = query["queue"] === "closed" ? "-closed" : "since"
+  return readList(context, token, PaymentItem, { list: "payments", sort, query })
 }
 
 /** What staff_read_repair answers (server/features/payments/staff-payment-calls.sql). */

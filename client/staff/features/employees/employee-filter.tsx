@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query"
+import { FilterChoice } from "../../ui/filters.tsx"
+import { colleaguesQuery } from "./api.ts"
+
+/** Narrows a list down to what one employee did, picked by name. */
+export function EmployeeFilter() {
+  const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  return (
+    <FilterChoice
+      name="employee"
+      label="Employee"
+      options={colleagues.map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
+  )
+}

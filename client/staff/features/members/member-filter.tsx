@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query"
+import X from "lucide-react/icons/x"
+import { useDeferredValue, useEffect, useState } from "react"
+import { Button } from "../../../ui/button.tsx"
+import { Combobox } from "../../../ui/combobox.tsx"
+import { useAddress } from "../../address.ts"
+import { findQuery } from "./api.ts"
+
+/** Each search is in the audit trail, so one is made once the typing rests. */
+const restMs = 500
+
+/** Narrows a list down to what concerns one member, picked by name, number, or whatever finds a member. */
+export function MemberFilter() {
+  const address = useAddress()
+  const member = address.get("member")
+  const [search, setSearch] = useState("")
+  const [typed, setTyped] = useState("")
+  useEffect(() => {
+    const timer = setTimeout(() => setTyped(search.trim()), restMs)
+    return () => clearTimeout(timer)
+  }, [search])
+  const found = useQuery(findQuery(typed))
+  const hits = useDeferredValue(found.data) ?? []
+  if (member) {
+    return (
+      <div className="grid gap-1">
+        <span className="text-12 font-semibold text-ink-2">Member</span>
+        <Button
+          tone="secondary"
+          className="h-9"
+          icon={<X />}
+          onClick={() => address.set({ member: "" })}
+        >{`Member ${member}`}</Button>
+      </div>
+    )
+  }
+  return (
+    <div className="w-64">
+      <Combobox
+        label="Member"
+        placeholder="Name or number"
+        search={search}
+        onSearch={setSearch}
+        onChoose={(id) => {
+          setSearch("")
+          address.set({ member: id })
+        }}
+        groups={[
+          {
+            label: "Members",
+            options: hits.map(({ id, name, username }) => ({
+              value: String(id),
+              content: <span>{`${name}, number ${id} (${username})`}</span>,
+            })),
+          },
+        ]}
+        nothing={search === "" ? "Type a name or a number." : "Nobody found yet."}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { stringify } from "csv-stringify/sync"
+import type * as z from "zod/mini"
+import { LedgerPosting } from "#shared/contracts/staff-ledger.ts"
+import type { StaffListName } from "#shared/contracts/staff-lists.ts"
+import { LoanArrears, StaffLoan } from "#shared/contracts/staff-loans.ts"
+import { MemberView } from "#shared/contracts/staff-members.ts"
+import { PaymentItem } from "#shared/contracts/staff-payments.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { escapeFormulas } from "../../documents/formats/csv.ts"
+import { AuditRow, presentAudit } from "../../features/members/staff/presenter.ts"
+
+type Field = string | number | bigint | null | undefined
+type Columns<Row> = Readonly<Record<string, (row: Row) => Field>>
+
+/** A list's file: what is read of it, its first line, and the line of a row. */
+type ListFile = {
+  readonly row: z.ZodMiniType<unknown>
+  readonly head: string
+  line(row: unknown): string
+  note(text: string): string
+}
+
+/** CSV as in RFC 4180, in which no text can be read as a formula; amounts are numbers and keep their minus sign. */
+const line = (fields: readonly Field[]): string =>
+  stringify([[...fields]], {
+    record_delimiter: "windows",
+    quoted: true,
+    quoted_empty: true,
+    cast: { bigint: (cents) => toDecimal(cents), string: escapeFormulas },
+  })
+
+const money = (amount: string | null) => (amount === null ? null : fromDecimal(amount))
+
+/** The byte order mark is what Excel needs to recognize UTF-8. */
+const fileOf = <Row>(row: z.ZodMiniType<Row>, columns: Columns<Row>): ListFile => ({
+  row,
+  head: `\uFEFF${line(Object.keys(columns))}`,
+  line: (one) => line(Object.values(columns).map((field) => field(one as Row))),
+  note: (text) => line([text]),
+})
+
+const files: Readonly<Record<StaffListName, ListFile>> = {
+  loans: fileOf(StaffLoan, {
+    "Loan number": ({ loanId }) => loanId,
+    "Member number": ({ memberId }) => memberId,
+    Member: ({ name }) => name,
+    Type: ({ loanType }) => loanType,
+    Amount: ({ amount }) => money(amount),
+    Currency: ({ currency }) => currency,
+    "Term in months": ({ termMonths }) => termMonths,
+    "Rate in percent": ({ interestRate }) => money(interestRate),
+    Purpose: ({ purpose }) => purpose,
+    "Applied at": ({ applicationDate }) => applicationDate,
+    Stage: ({ stage }) => stage,
+    "Open until": ({ offerExpiresOn }) => offerExpiresOn,
+    "Accepted at": ({ acceptedAt }) => acceptedAt,
+  }),
+  arrears: fileOf(LoanArrears, {
+    "Loan number": ({ loanId }) => loanId,
+    "Member number": ({ memberId }) => memberId,
+    Member: ({ name }) => name,
+    Type: ({ loanType }) => loanType,
+    Days: ({ days }) => days,
+    Since: ({ since }) => since,
+    Overdue: ({ overdue }) => money(overdue),
+    Debt: ({ balance }) => money(balance),
+    Currency: ({ currency }) => currency,
+    "Promised amount": ({ promise }) => money(promise?.amount ?? null),
+    "Promised for": ({ promise }) => promise?.promisedFor,
+    Promise: ({ promise }) => promise?.state,
+  }),
+  payments: fileOf(PaymentItem, {
+    Item: ({ itemId }) => itemId,
+    Queue: ({ queue }) => queue,
+    Kind: ({ kind }) => kind,
+    What: ({ what }) => what,
+    "At stake in EUR": ({ amount }) => money(amount),
+    "Answer by": ({ answerBy }) => answerBy,
+    "Opened at": ({ createdAt }) => createdAt,
+    "Taken by": ({ takenBy }) => takenBy?.name,
+    "Closed at": ({ closedAt }) => closedAt,
+    "Closed by": ({ closedBy }) => closedBy,
+    "What was done": ({ note }) => note,
+  }),
+  audit: fileOf(AuditRow, {
+    Number: ({ id }) => id,
+    At: ({ at }) => at,
+    Event: ({ action }) => action,
+    What: (row) => presentAudit(row).sentence,
+    "Member number": ({ member }) => member?.id,
+    Member: ({ member }) => member?.name,
+    Employees: (row) => presentAudit(row).employees.join(", "),
+  }),
+  openings: fileOf(MemberView, {
+    At: ({ at }) => at,
+    "Employee number": ({ employee }) => employee.id,
+    Employee: ({ employee }) => employee.name,
+    "Member number": ({ member }) => member.id,
+    Member: ({ member }) => member.name,
+    Purpose: ({ purpose }) => purpose,
+    Explanation: ({ text }) => text,
+  }),
+  postings: fileOf(LedgerPosting, {
+    Entry: ({ reference }) => reference,
+    Kind: ({ kind }) => kind,
+    "Booked at": ({ bookedAt }) => bookedAt,
+    Amount: ({ amount }) => money(amount),
+    Corrected: ({ reversed }) => (reversed ? "yes" : "no"),
+  }),
+}
+
+/** How a list is written as CSV. */
+export const csvOfList = (list: StaffListName): ListFile => files[list]
