@@ -18,8 +18,8 @@ const firstScreens = {
 const firstShared =
   (screens: RegExp) =>
   (id: string, context: Rolldown.ChunkingContext): string | null => {
-    // Menus show it too, and must not wait for the overlays' file.
-    if (/lucide-react.+\Wcheck\.mjs$/.test(id)) return "shared"
+    // Menus and the header show them too, and must not wait for the overlays' file or the parts.
+    if (/lucide-react.+\W(check|search)\.mjs$/.test(id)) return "shared"
     const seen = new Set([id])
     for (const each of seen) {
       if (screens.test(each)) return "shared"

@@ -1,10 +1,16 @@
 import { useQuery } from "@tanstack/react-query"
 import X from "lucide-react/icons/x"
-import { useDeferredValue, useEffect, useState } from "react"
+import { Suspense, useDeferredValue, useEffect, useState } from "react"
+import { lazyComponent } from "../../../lib/lazy.tsx"
 import { Button } from "../../../ui/button.tsx"
-import { Combobox } from "../../../ui/combobox.tsx"
 import { useAddress } from "../../address.ts"
 import { findQuery } from "./api.ts"
+
+// The list, the other filters, and the page must not wait for what opens over a page.
+const Combobox = lazyComponent(
+  () => import("../../../ui/combobox.tsx"),
+  (code) => code.Combobox,
+)
 
 /** Each search is in the audit trail, so one is made once the typing rests. */
 const restMs = 500
@@ -36,26 +42,28 @@ export function MemberFilter() {
   }
   return (
     <div className="w-64">
-      <Combobox
-        label="Member"
-        placeholder="Name or number"
-        search={search}
-        onSearch={setSearch}
-        onChoose={(id) => {
-          setSearch("")
-          address.set({ member: id })
-        }}
-        groups={[
-          {
-            label: "Members",
-            options: hits.map(({ id, name, username }) => ({
-              value: String(id),
-              content: <span>{`${name}, number ${id} (${username})`}</span>,
-            })),
-          },
-        ]}
-        nothing={search === "" ? "Type a name or a number." : "Nobody found yet."}
-      />
+      <Suspense fallback={<div className="h-16" />}>
+        <Combobox
+          label="Member"
+          placeholder="Name or number"
+          search={search}
+          onSearch={setSearch}
+          onChoose={(id) => {
+            setSearch("")
+            address.set({ member: id })
+          }}
+          groups={[
+            {
+              label: "Members",
+              options: hits.map(({ id, name, username }) => ({
+                value: String(id),
+                content: <span>{`${name}, number ${id} (${username})`}</span>,
+              })),
+            },
+          ]}
+          nothing={search === "" ? "Type a name or a number." : "Nobody found yet."}
+        />
+      </Suspense>
     </div>
   )
 }
