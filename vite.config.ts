@@ -18,8 +18,8 @@ const firstScreens = {
 const firstShared =
   (screens: RegExp) =>
   (id: string, context: Rolldown.ChunkingContext): string | null => {
-    // Menus and the header show them too, and must not wait for the overlays' file or the parts.
-    if (/lucide-react.+\W(check|search)\.mjs$/.test(id)) return "shared"
+    // Menus, the header, and filters show them too, and must not wait for the overlays' file or the parts.
+    if (/lucide-react.+\W(check|search|x)\.mjs$/.test(id)) return "shared"
     const seen = new Set([id])
     for (const each of seen) {
       if (screens.test(each)) return "shared"
@@ -48,9 +48,11 @@ const groupsOf = (app: keyof typeof firstScreens): Rolldown.CodeSplittingGroup[]
   // Every page of the staff app but few has a table.
   {
     name: "tables",
-    test: /client.staff.(lists|remembered|ui.(data-table|table-.+|filters))\.tsx?$/,
+    test: /client.staff.(lists|remembered|ui.(data-table|table-.+))\.tsx?$/,
     priority: 5,
   },
+  // Pages alone have filters; the signed-in frame must not wait for their fields.
+  { name: "filters", test: /client.staff.ui.filters\.tsx$/, priority: 3 },
   // Few parts save a file.
   { name: "files", test: /client.lib.(download-text|use-download)\.ts$/, priority: 2 },
   // Three pages and a pop-up need the texts of lessons.
