@@ -199,7 +199,7 @@ const server: UserConfig = {
         "render-worker": join(root, "server/documents/render-worker.ts"),
         "other-banks": join(root, "simulator/main.ts"),
         ...Object.fromEntries(
-          ["bank", "backup", "restore", "ledger-check"].map((name) => [
+          ["bank", "backup", "restore", "ledger-check", "setup"].map((name) => [
             name,
             join(root, `scripts/${name}.ts`),
           ]),

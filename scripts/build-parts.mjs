@@ -20,13 +20,13 @@ export const parts = {
     args: ["--mode", "staff"],
   },
   server: {
-    folders: ["server", "shared", "simulator", "scripts/bank", "scripts/backup"],
+    folders: ["server", "shared", "simulator", "scripts/bank", "scripts/backup", "scripts/setup"],
     result: "main.js",
     args: ["--ssr"],
   },
 }
 const settings = [
-  ...["bank", "backup", "restore", "ledger-check"].map((name) => `scripts/${name}.ts`),
+  ...["bank", "backup", "restore", "ledger-check", "setup"].map((name) => `scripts/${name}.ts`),
   "vite.config.ts",
   "tailwind.config.ts",
   "package-lock.json",

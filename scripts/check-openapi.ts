@@ -27,8 +27,11 @@ const Result = z.object({
   ),
 })
 
-const members = openApiDocument({ PUBLIC_URL: "https://bank.test" }, endpoints)
-const staff = staffOpenApiDocument({ STAFF_URL: "https://staff.test" }, staffEndpoints)
+const members = openApiDocument({ PUBLIC_URL: "https://bank.test", BANK_NAME: "Bank" }, endpoints)
+const staff = staffOpenApiDocument(
+  { STAFF_URL: "https://staff.test", BANK_NAME: "Bank" },
+  staffEndpoints,
+)
 
 const folder = mkdtempSync(join(tmpdir(), "tessera-openapi-"))
 try {

@@ -2,16 +2,18 @@ import { readFile } from "node:fs/promises"
 import { createServer, type Server } from "node:http"
 import { join } from "node:path"
 import type { RequestHandler } from "express"
-import { pino } from "pino"
+import { type Logger, pino } from "pino"
 import { createApp } from "./apps/members/app.ts"
 import { client, settingsOf } from "./apps/members/client.ts"
 import { withoutOutline } from "./apps/members/frame-outline.ts"
 import { openMetrics } from "./apps/metrics/metrics-listener.ts"
 import { BootError } from "./config/boot-error.ts"
+import { creditUnionOf, demoSettingsOf } from "./config/credit-union.ts"
 import { type Env, loadEnv } from "./config/env.ts"
 import { dataDirSecrets, type ProcessRole, processRoles } from "./config/env-keys.ts"
 import { repoRoot } from "./config/root.ts"
 import { demoSignIns } from "./demo/sign-ins.ts"
+import { brandedPage } from "./http/branded-page.ts"
 import { page } from "./http/built-app.ts"
 import { limitConnections, serverOptions } from "./http/connection-limits.ts"
 import { expressMessages } from "./http/express-messages.ts"
@@ -35,6 +37,7 @@ async function boot(): Promise<void> {
     process.exit(0)
   }
   const log = pino({ level: env.LOG_LEVEL })
+  if (part === undefined || part === "migrate") warnOfDemoSettings(env, log)
   const stopping = new AbortController()
   if (part && part !== "migrate") await waitForMigration()
   if (part === "rail") return stopOnSignals(stopping, await openRail(env, log))
@@ -79,6 +82,16 @@ async function boot(): Promise<void> {
   }
 }
 
+/** A bank in production opens without its own name and addresses, but the operator reads what members see. */
+function warnOfDemoSettings(env: Env, log: Logger): void {
+  const settings = env.MODE === "production" ? demoSettingsOf(env) : []
+  if (settings.length === 0) return
+  log.warn(
+    { settings },
+    "members see the demonstration's name and addresses; set these settings (docs/deployment.md)",
+  )
+}
+
 /**
  * Waits for the parent's message that the database is migrated. Resolves immediately without a
  * parent.
@@ -106,7 +119,10 @@ async function webApp(env: Env, server: Server): Promise<RequestHandler[]> {
   const { middleware, transformIndexHtml } = await devClient(server)
   const file = join(repoRoot, "client/index.html")
   const index = page(settingsOf(env, demoSignIns), async ({ originalUrl }) =>
-    transformIndexHtml(originalUrl, withoutOutline(await readFile(file, "utf8"))),
+    transformIndexHtml(
+      originalUrl,
+      brandedPage(withoutOutline(await readFile(file, "utf8")), creditUnionOf(env)),
+    ),
   )
   return [middleware as RequestHandler, index]
 }
@@ -145,7 +161,7 @@ function stopOnSignals(stopping: AbortController, close: () => Promise<void>): v
 }
 
 function announce(env: Env): void {
-  console.log(`Tessera is open at ${env.PUBLIC_URL}`)
+  console.log(`${env.BANK_SHORT_NAME} is open at ${env.PUBLIC_URL}`)
   if (!env.SEED_DEMO) return
   console.log("This is a demonstration, not a licensed bank. Sign in as:")
   for (const { username, password, story } of demoSignIns) {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type pg from "pg"
 import type { Logger } from "pino"
+import { letterheadOf } from "./config/credit-union.ts"
 import { checkpointsFile, type Env } from "./config/env.ts"
 import type { ProcessRole } from "./config/env-keys.ts"
 import { requireAccountNumberPrefix, storeAccountNumberPrefix } from "./db/account-number-prefix.ts"
@@ -79,6 +80,7 @@ export async function openBank(
           margin: env.EXCHANGE_MARGIN_PERCENT,
           currentRatesOnly: env.MODE === "production",
         },
+        letterhead: letterheadOf(env),
         timeZone: env.BANK_TIME_ZONE,
         factor: env.TIME_LIMIT_FACTOR,
         durability: env.DATABASE_DURABILITY,

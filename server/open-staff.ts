@@ -5,6 +5,7 @@ import { rolesText } from "#shared/employee-roles.ts"
 import { createStaffApp } from "./apps/staff/app.ts"
 import { staffClient } from "./apps/staff/client.ts"
 import { BootError } from "./config/boot-error.ts"
+import { creditUnionOf } from "./config/credit-union.ts"
 import type { Env } from "./config/env.ts"
 import { databaseOn, openPool } from "./db/pool.ts"
 import { timeLimitsTimes } from "./db/time-limits.ts"
@@ -64,7 +65,10 @@ export async function openStaff(
     },
     log,
   )
-  const client = await staffClient({ ...env, url: env.STAFF_URL }, server)
+  const client = await staffClient(
+    { ...env, url: env.STAFF_URL, creditUnion: creditUnionOf(env) },
+    server,
+  )
   server.on("request", messages.give(createStaffApp(context, ...client)))
   const close = gracefulStop(server, stopping)
   await listen(server, env)

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { brand } from "#shared/brand.ts"
+import { settings } from "./settings.ts"
 
 let pagesShown = 0
 
@@ -9,7 +9,7 @@ let pagesShown = 0
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} - ${brand.bank}`
+    document.title = `${title} - ${settings.creditUnion.name}`
   }, [title])
 
   useEffect(() => {

@@ -1,10 +1,13 @@
 import type { PasswordPolicy } from "#shared/contracts/password.ts"
+import type { CreditUnion } from "#shared/credit-union.ts"
+import demoCreditUnion from "#shared/demo-credit-union.json" with { type: "json" }
 
 export type DemoSignIn = { username: string; password: string; story: string }
 
 /** The server's settings for the page, in `<meta name="tessera-settings">`. */
 export type Settings = {
   mode: "demo" | "development" | "production"
+  creditUnion: CreditUnion
   /** Whether Add Funds is offered. */
   simulatedDeposits: boolean
   /**
@@ -32,6 +35,7 @@ export type Settings = {
 /** The strictest values, for a page without settings. */
 const strictest: Settings = {
   mode: "production",
+  creditUnion: demoCreditUnion,
   simulatedDeposits: false,
   geolocationUrl: "",
   geolocationFallbackUrl: "",

@@ -1,10 +1,10 @@
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { type ReactNode, useState } from "react"
-import { contact } from "#shared/brand.ts"
 import type { RecoveryResult } from "#shared/contracts/auth.ts"
 import { RecoverForm } from "../identity/passwords/recover-form.tsx"
 import { RecoveredNote } from "../identity/passwords/recovered-note.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { settings } from "../lib/settings.ts"
 import { ButtonLink } from "../ui/link.tsx"
 import { VisitorScreen } from "./visitor-screen.tsx"
 
@@ -39,10 +39,10 @@ export function RecoverPage() {
               <p className="mt-1 text-ink-2">
                 Call{" "}
                 <a
-                  href={`tel:${contact.phone.replaceAll(" ", "")}`}
+                  href={`tel:${settings.creditUnion.phone.replaceAll(" ", "")}`}
                   className="font-medium whitespace-nowrap text-brand-ink underline underline-offset-3"
                 >
-                  {contact.phone}
+                  {settings.creditUnion.phone}
                 </a>{" "}
                 or visit us. We check who you are and give you a code. It works once, for 30
                 minutes. We'll never call you to ask for it.

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { brand } from "#shared/brand.ts"
+import { settings } from "../lib/settings.ts"
 import { BrandPanel } from "./brand-panel.tsx"
 import { TryNowButton } from "./frame/try-now-button.tsx"
 import { unavailableText } from "./frame/unavailable-bar.tsx"
@@ -8,7 +8,7 @@ import { unavailableText } from "./frame/unavailable-bar.tsx"
 export function UnavailablePage() {
   const { title } = unavailableText()
   useEffect(() => {
-    document.title = `${title} - ${brand.bank}`
+    document.title = `${title} - ${settings.creditUnion.name}`
   }, [title])
   return (
     <main className="grid flex-1 items-center p-4 md:p-6">

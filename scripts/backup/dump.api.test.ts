@@ -110,7 +110,37 @@ test("dumps an external database and restores it under a new name", async () => 
     ),
   ).toEqual([{ tableowner: "tessera_owner" }])
   const again = await run("restore", file, "--to", "Restored bank")
-  expect(again.stderr).toBe("The database Restored bank already exists. Choose a new name.")
+  expect(again.stderr).toBe(
+    "The database Restored bank already exists, and is not an empty one of tessera_owner with the bank's locale. Choose a new name.",
+  )
+})
+
+test("restores into an empty database that a superuser made, and never drops it", async () => {
+  await ask(superuserUrl, "alter role tessera_owner nocreatedb")
+  await ask(superuserUrl, "create database prepared owner tessera_owner")
+  await ask(superuserUrl, "create database foreign_one")
+  await ask(
+    superuserUrl,
+    "create database sorted_otherwise owner tessera_owner template template0 lc_collate 'C' lc_ctype 'C'",
+  )
+  for (const name of ["foreign_one", "sorted_otherwise"]) {
+    expect((await run("restore", file, "--to", name)).stderr).toContain("is not an empty one")
+  }
+  const cut = join(scratch, "cut.dump")
+  writeFileSync(cut, readFileSync(file).subarray(0, 10_000))
+  const broken = await run("restore", cut, "--to", "prepared")
+  expect(broken.code).toBe(1)
+  expect(broken.stdout).toContain("The database prepared was there before, so it is not dropped.")
+  expect(broken.stderr).toContain("pg_restore failed")
+  // What failed was undone as a whole, so the database can be used for the next attempt.
+  const { code, stdout, stderr } = await run("restore", file, "--to", "prepared")
+  expect([code, stderr]).toEqual([0, ""])
+  expect(stdout).toMatch(/^held by members, EUR +123\.45$/m)
+  const again = await run("restore", file, "--to", "prepared")
+  expect(again.stderr).toContain("is not an empty one")
+  expect(
+    await ask(superuserUrl, "select from pg_database where datname = 'prepared'"),
+  ).toHaveLength(1)
 })
 
 test("leaves no database behind if the restore fails", async () => {

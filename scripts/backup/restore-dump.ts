@@ -11,9 +11,10 @@ import { readDump } from "./manifest.ts"
 import { runClient } from "./run-client.ts"
 
 /**
- * Creates a new database on DATABASE_URL's server from a dump, grants the same rights as a start of
- * the bank, and checks its ledger. If this fails, the database is dropped.
- * @throws BootError when the file is damaged, or the database exists or may not be created
+ * Restores a dump into a new database on DATABASE_URL's server, or into an empty one that someone prepared, grants the
+ * same rights as a start of the bank, and checks its ledger. If this fails, the new database is dropped; a prepared one
+ * is not.
+ * @throws BootError when the file is damaged, or the database is in use or may not be created
  */
 export async function restoreDump(env: Env, file: string, name: string): Promise<Proof> {
   if (!env.DATABASE_URL) {
@@ -23,7 +24,7 @@ export async function restoreDump(env: Env, file: string, name: string): Promise
   }
   const owner = ownerUrlOf(env)
   const lastEntry = await refuseDamaged(file)
-  const server = await createDatabase(owner, name)
+  const { server, created } = await createDatabase(owner, name)
   try {
     const pgRestore = await findProgram("pg_restore", server)
     const ownerUrl = inDatabase(owner, name)
@@ -42,9 +43,15 @@ export async function restoreDump(env: Env, file: string, name: string): Promise
       checkpointsFile: undefined,
     })
   } catch (error) {
-    await onConnection(owner, (client) =>
-      client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`),
-    )
+    if (created) {
+      await onConnection(owner, (client) =>
+        client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`),
+      )
+    } else {
+      console.log(
+        `The database ${name} was there before, so it is not dropped. If it is not empty now, create it again before the next attempt.`,
+      )
+    }
     throw error
   }
 }

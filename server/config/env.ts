@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
+import { bankFields } from "./bank-fields.ts"
 import { BootError } from "./boot-error.ts"
 import {
   bic,
@@ -122,6 +123,7 @@ export function settings({ mode, test, givenDatabase, port, staffPort }: Situati
       .string()
       .regex(/^\d{0,4}$/, { error: "must be at most four digits" })
       .default(""),
+    ...bankFields,
     BANK_TIME_ZONE: timeZone.default("Europe/Luxembourg"),
     GEOLOCATION_URL: serviceUrl.default("https://ipapi.co/json/"),
     GEOLOCATION_FALLBACK_URL: serviceUrl.default("https://api.ipify.org?format=json"),

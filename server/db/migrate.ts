@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
+import type { Letterhead } from "#shared/credit-union.ts"
 import { BootError } from "../config/boot-error.ts"
 import { applyMigrations, migrationStatus, migrationsFolder } from "./apply-migrations.ts"
 import { applySql, sqlStatus } from "./apply-sql-files.ts"
@@ -15,6 +16,7 @@ import {
   usesTimeZone,
 } from "./bank-settings.ts"
 import { checkServerSettings, type Durability } from "./check-server-settings.ts"
+import { hasLetterhead, storeLetterhead } from "./letterhead.ts"
 import { withErrorListener } from "./pool.ts"
 import { type Grantees, grantRights, rightsAreCurrent } from "./rights/apply-rights.ts"
 import { applyMissingSettings, missingSettings } from "./session-settings.ts"
@@ -35,6 +37,8 @@ type Options = {
   readonly otherBanks?: Reach
   /** How the bank deals in currencies; when left out, the database keeps its own. */
   readonly dealing?: Dealing
+  /** What papers state of the bank from now on; when left out, the database keeps its own. */
+  readonly letterhead?: Letterhead
   /** The migrations; this version's by default. */
   readonly folder?: string
   /** Its functions, triggers, and views: this version's with its migrations, none with others. */
@@ -72,6 +76,7 @@ export async function migrateDatabase(
     timeZone,
     otherBanks,
     dealing,
+    letterhead,
     folder = migrationsFolder,
     sql = folder === migrationsFolder ? sqlOf() : { number: 0, parts: [] },
     factor = 1,
@@ -98,7 +103,7 @@ export async function migrateDatabase(
       const others = [appUrl, jobsUrl, railUrl, staffUrl, staffIdentityUrl]
       const used = others.flatMap((url) => (url === undefined ? [] : roleOf(url)))
       await checkServerSettings(client, used, durability)
-      const goal = { folder, sql, roles, timeZone, otherBanks, dealing, factor }
+      const goal = { folder, sql, roles, timeZone, otherBanks, dealing, letterhead, factor }
       if (!(await isDone(client, goal))) await migrateTo(client, goal)
     } finally {
       client.release(true)
@@ -116,6 +121,7 @@ type Target = {
   readonly timeZone: string | undefined
   readonly otherBanks: Reach | undefined
   readonly dealing: Dealing | undefined
+  readonly letterhead: Letterhead | undefined
   readonly factor: number
 }
 
@@ -169,7 +175,7 @@ function requireOwnRoles(
 
 async function isDone(
   client: pg.PoolClient,
-  { folder, sql, roles, timeZone, otherBanks, dealing, factor }: Target,
+  { folder, sql, roles, timeZone, otherBanks, dealing, letterhead, factor }: Target,
 ): Promise<boolean> {
   for (const where of [await migrationStatus(client, folder), await sqlStatus(client, sql)]) {
     if (where !== "level") return where === "ahead"
@@ -178,6 +184,7 @@ async function isDone(
   if (!(await usesTimeZone(client, timeZone))) return false
   if (!(await opensOtherBanks(client, otherBanks))) return false
   if (!(await dealsAs(client, dealing))) return false
+  if (!(await hasLetterhead(client, letterhead))) return false
   return roles === undefined || rightsAreCurrent(client, roles)
 }
 
@@ -197,7 +204,7 @@ async function lockMigrations(client: pg.PoolClient): Promise<void> {
 }
 
 async function migrateTo(client: pg.PoolClient, goal: Target): Promise<void> {
-  const { folder, sql, roles, timeZone, otherBanks, dealing, factor } = goal
+  const { folder, sql, roles, timeZone, otherBanks, dealing, letterhead, factor } = goal
   await client.query(`set statement_timeout = 0; set lock_timeout = 0;
     set idle_in_transaction_session_timeout = 0; set timezone = 'UTC'`)
   await lockMigrations(client)
@@ -209,6 +216,7 @@ async function migrateTo(client: pg.PoolClient, goal: Target): Promise<void> {
     await storeTimeZone(client, timeZone)
     await storeOtherBanks(client, otherBanks)
     await storeDealing(client, dealing)
+    await storeLetterhead(client, letterhead)
     if (roles !== undefined) await grantRights(client, roles)
   })
   await applyMissingSettings(client, factor)

@@ -1,4 +1,4 @@
-import { brand, contact } from "#shared/brand.ts"
+import type { Letterhead } from "#shared/credit-union.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
@@ -6,7 +6,7 @@ import { inFull } from "#shared/time/days-in-words.ts"
 import type { Paper } from "./pdf/paper.ts"
 
 /** What every certificate states besides its figures. `today` is the bank's day. */
-type About = { holder: string; today: string }
+type About = { bank: Letterhead; holder: string; today: string }
 
 /** An account as certificates name it. */
 export type CertifiedAccount = {
@@ -27,6 +27,7 @@ export type InterestOfYear = About & {
 
 /** The certificate of a year's interest, for a tax return. */
 export function interestCertificate({
+  bank,
   holder,
   today,
   year,
@@ -35,6 +36,7 @@ export function interestCertificate({
 }: InterestOfYear): Paper {
   const lastDay = inFull(`${year}-12-31`)
   return {
+    bank,
     title: `Certificate of interest ${year}`,
     subtitle: `${inFull(`${year}-01-01`)} to ${lastDay}`,
     addressee: [holder],
@@ -97,11 +99,20 @@ export type FeesOfYear = About & {
  * The statement of fees of a payment account (Directive 2014/92/EU, article 5), with its sections in the order of
  * Implementing Regulation (EU) 2018/33.
  */
-export function feeStatement({ holder, today, year, account, uses, ...sums }: FeesOfYear): Paper {
+export function feeStatement({
+  bank,
+  holder,
+  today,
+  year,
+  account,
+  uses,
+  ...sums
+}: FeesOfYear): Paper {
   const money = (amount: string) => formatAmount(amount, account.currency)
   const free = money("0.00")
   const service = (name: string, times: number) => ({ cells: [name, String(times), free, free] })
   return {
+    bank,
     title: `Statement of fees ${year}`,
     subtitle: `${inFull(`${year}-01-01`)} to ${inFull(`${year}-12-31`)}`,
     addressee: [holder],
@@ -151,17 +162,18 @@ export function feeStatement({ holder, today, year, account, uses, ...sums }: Fe
 
 /** A confirmation that an account exists, for an employer, a landlord, or an authority. */
 export function accountConfirmation(
-  { holder, today }: About,
+  { bank, holder, today }: About,
   account: CertifiedAccount & { openedOn: string },
   bic: string | null,
 ): Paper {
   return {
+    bank,
     title: "Account confirmation",
     subtitle: `As of ${inFull(today)}`,
     addressee: [holder],
     facts: madeBy(today),
     blocks: [
-      { kind: "text", text: `${brand.bank} confirms that it keeps this account.` },
+      { kind: "text", text: `${bank.name} confirms that it keeps this account.` },
       {
         kind: "facts",
         caption: "The account",
@@ -169,12 +181,12 @@ export function accountConfirmation(
           ["Account holder", holder],
           ["IBAN", formatIban(account.iban)],
           ["BIC", bic ?? "None: other banks cannot reach the bank yet"],
-          ["Bank", brand.bank],
+          ["Bank", bank.name],
           ["Type and currency", `${typeOf(account)}, ${account.currency}`],
           ["Opened on", inFull(account.openedOn)],
         ],
       },
-      small(`It says nothing about the balance. Questions: ${contact.phone} or ${contact.email}.`),
+      small(`It says nothing about the balance. Questions: ${bank.phone} or ${bank.email}.`),
     ],
     reference: `${formatIban(account.iban)} · ${today}`,
     createdAt: `${today}T00:00:00.000Z`,

@@ -1,5 +1,5 @@
-import { brand, contact } from "#shared/brand.ts"
 import type { ProvenPayment } from "#shared/contracts/proofs.ts"
+import type { Letterhead } from "#shared/credit-union.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
@@ -8,18 +8,19 @@ import type { Paper } from "./pdf/paper.ts"
 /**
  * A proof of payment as a paper.
  * @param code of proof-code.ts
- * @param bank its address on the web, such as https://bank.example, and its BIC, null if other banks can't reach it
+ * @param bank what papers state of it, its address on the web, such as https://bank.example, and its BIC, null if other banks can't reach it
  * @param today the bank's day
  */
 export function proofPaper(
   payment: ProvenPayment,
   code: string,
-  bank: { origin: string; bic: string | null },
+  bank: Letterhead & { origin: string; bic: string | null },
   today: string,
 ): Paper {
   const { reference, date, amount, currency, payerName, payerIban, payeeName, payeeIban } = payment
   const figure = formatAmount(amount, currency)
   return {
+    bank,
     title: "Proof of payment",
     subtitle: inFull(date),
     addressee: [payerName],
@@ -30,7 +31,7 @@ export function proofPaper(
     blocks: [
       {
         kind: "text",
-        text: `${brand.bank} confirms that it debited the payer's account and carried out this payment. Up to the day on which this paper was made, it has not come back.`,
+        text: `${bank.name} confirms that it debited the payer's account and carried out this payment. Up to the day on which this paper was made, it has not come back.`,
       },
       {
         kind: "facts",
@@ -39,7 +40,7 @@ export function proofPaper(
           ["Amount", figure],
           ["Debited on", inFull(date)],
           ["Payer", [payerName, formatIban(payerIban)].join("\n")],
-          ["Payer's bank", [brand.bank, ...(bank.bic === null ? [] : [bank.bic])].join("\n")],
+          ["Payer's bank", [bank.name, ...(bank.bic === null ? [] : [bank.bic])].join("\n")],
           ["Payee", [payeeName, formatIban(payeeIban)].join("\n")],
           ["Text", payment.message || "None"],
         ],
@@ -61,7 +62,7 @@ export function proofPaper(
         kind: "text",
         small: true,
         apart: true,
-        text: `Questions: ${contact.phone} or ${contact.email}.`,
+        text: `Questions: ${bank.phone} or ${bank.email}.`,
       },
     ],
     reference,

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import { currency, nullableText } from "#shared/contracts/fields.ts"
+import type { Letterhead } from "#shared/credit-union.ts"
+import { demoCreditUnion } from "#shared/credit-union.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 import { accountTypes } from "#shared/tables/accounts.ts"
 import { callFunction, queryRows } from "../db/call-function.ts"
@@ -44,8 +46,12 @@ const PeriodRow = z.object({
 })
 type PeriodRow = z.output<typeof PeriodRow>
 
+/** As the database keeps it (server/documents/statement-files.sql). */
+export const StoredLetterhead = z.custom<Letterhead>((content) => typeof content === "object")
+
 /** What statement_facts answers (server/documents/statement-files.sql). */
 export const ClosedFacts = z.extend(PeriodRow, {
+  bank: z.nullable(StoredLetterhead),
   bic: nullableText,
   number: z.number(),
   accountId: z.number(),
@@ -61,14 +67,14 @@ type Period = { accountId: number; from: string; to: string }
 /**
  * The statement of one of the member's accounts, open or closed, for a period that the member chose.
  * @param userId the owner
- * @param bic the bank's, null if other banks can't reach it
+ * @param bank what papers state of it, and its BIC, null if other banks can't reach it
  * @returns undefined for an account that is not the member's
  */
 export async function statementOfPeriod(
   db: Database,
   userId: number,
   { accountId, from, to }: Period,
-  bic: string | null,
+  { bic, ...bank }: Letterhead & Pick<StatementHead, "bic">,
 ): Promise<Statement | undefined> {
   const [row] = await queryRows(
     db,
@@ -97,7 +103,9 @@ export async function statementOfPeriod(
           and p.account_version <= coalesce(last.account_version, 0)) as moved
     where a.id = ${accountId} and a.user_id = ${userId}`,
   )
-  return row && statementOf(row, { accountId, from, to, bic, number: null, layout: latestLayout })
+  return (
+    row && statementOf(row, { accountId, from, to, bank, bic, number: null, layout: latestLayout })
+  )
 }
 
 /**
@@ -126,18 +134,19 @@ export async function closedStatement(
 export function closedStatementOf(facts: ClosedFacts): Statement {
   if (!facts.intact)
     throw new Error(`statement ${facts.number} of ${facts.iban} is not what was closed`)
-  return statementOf(facts, facts)
+  return statementOf(facts, { ...facts, bank: facts.bank ?? demoCreditUnion })
 }
 
 const statementOf = (
   row: PeriodRow,
-  about: Period & Pick<StatementHead, "bic" | "number" | "layout">,
+  about: Period & Pick<StatementHead, "bank" | "bic" | "number" | "layout">,
 ): Statement => ({
   accountId: about.accountId,
   after: row.after,
   upTo: row.upTo,
   head: {
     ...factsOf(row, about.bic),
+    bank: about.bank,
     number: about.number,
     from: about.from,
     to: about.to,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { demoCreditUnion } from "#shared/credit-union.ts"
 import { type PaperSource, renderInWorker } from "./render-in-worker.ts"
 import type { StatementEntry, StatementHead } from "./statement.ts"
 
@@ -21,6 +22,7 @@ const entry = (number: number): StatementEntry => ({
 })
 
 const head: StatementHead = {
+  bank: demoCreditUnion,
   holder: "Marta Lindqvist",
   address: [],
   accountName: "Everyday",

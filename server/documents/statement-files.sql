@@ -1,5 +1,15 @@
 -- What the files of statements say, for members and for employees alike.
 
+-- What papers state of the bank: its name, addresses, colors, and logo (shared/credit-union.ts). The process that
+-- migrates adds a row when the settings changed (server/db/letterhead.ts).
+select protect_history('letterheads');
+
+-- The letterhead at a moment; null for papers from before the first one, which state the demonstration's.
+create or replace function letterhead_at(moment timestamptz) returns jsonb
+language sql stable as $$
+  select content from letterheads where since <= moment order by since desc limit 1
+$$;
+
 -- How many minutes the bank's time is ahead of UTC at a moment.
 create or replace function bank_utc_offset(moment timestamptz) returns float8
 language sql stable as $$
@@ -16,7 +26,7 @@ language sql stable as $$
       'to', to_char(statement.last_day, 'YYYY-MM-DD'), 'after', statement.after_version,
       'upTo', statement.up_to_version, 'opening', statement.opening::text, 'closing', statement.closing::text,
       'entries', statement.entries, 'moneyIn', statement.money_in::text, 'moneyOut', statement.money_out::text,
-      'createdAt', statement.closed_at, 'layout', statement.layout,
+      'createdAt', statement.closed_at, 'bank', letterhead_at(statement.closed_at), 'layout', statement.layout,
       'fromOffset', bank_utc_offset(statement.first_day::timestamp at time zone bank_time_zone()),
       'toOffset', bank_utc_offset((statement.last_day + 1)::timestamp at time zone bank_time_zone() - interval '1 second'),
       'intact', statement.digest = account_statement_digest(statement))

@@ -1,4 +1,3 @@
-import { contact } from "#shared/brand.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
@@ -9,10 +8,11 @@ import type { StatementEntry, StatementHead } from "./statement.ts"
 
 /** A statement as a paper. */
 export function statementPaper(head: StatementHead, entries: readonly StatementEntry[]): Paper {
-  const { holder, address, accountName, iban, bic, currency, number, from, to } = head
+  const { holder, address, accountName, iban, bic, currency, number, from, to, bank } = head
   const money = (cents: bigint) => formatAmount(toDecimal(cents), currency)
   const amountWidth = head.layout === 1 ? 18 : 23
   return {
+    bank,
     title: number === null ? "Account statement" : `Account statement No. ${number}`,
     subtitle: periodInWords(from, to),
     addressee: [holder, ...address],
@@ -53,7 +53,7 @@ export function statementPaper(head: StatementHead, entries: readonly StatementE
         kind: "text",
         small: true,
         apart: head.layout > 1,
-        text: `${entries.length === 0 ? "There were no entries in this period. " : ""}Dates are days of the bank. If an entry is not yours, tell us at once: ${contact.phone} or ${contact.email}.`,
+        text: `${entries.length === 0 ? "There were no entries in this period. " : ""}Dates are days of the bank. If an entry is not yours, tell us at once: ${bank.phone} or ${bank.email}.`,
       },
     ],
     reference: `${formatIban(iban)} · ${number === null ? `${from} to ${to}` : `No. ${number}`}`,

@@ -1,3 +1,4 @@
+import type { Letterhead } from "#shared/credit-union.ts"
 import type { Currency } from "#shared/money/currency.ts"
 
 /** One posting on the account, oldest first. Amounts are signed cents of the account's currency. */
@@ -42,6 +43,8 @@ export type PrintedFacts = {
 
 /** A statement without its entries. Days are the bank's, YYYY-MM-DD, both included. */
 export type StatementHead = PrintedFacts & {
+  /** Who issues it: a closed statement keeps the name that the bank had then. */
+  bank: Letterhead
   /** Null for a period that the member chose. */
   number: number | null
   from: string

@@ -2,8 +2,10 @@ import { existsSync, readdirSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import express, { type Request, type RequestHandler, type Response, Router } from "express"
+import type { CreditUnion } from "#shared/credit-union.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { notFound, unavailable } from "../use-case/problem.ts"
+import { brandedPage, favicon } from "./branded-page.ts"
 import { builtFiles, isCopy } from "./built-files.ts"
 import { unknownRoute } from "./error-handler.ts"
 import { nonceOf } from "./security-headers.ts"
@@ -17,7 +19,7 @@ import { nonceOf } from "./security-headers.ts"
  */
 export function builtApp(
   folder: string,
-  settings: object,
+  settings: { readonly creditUnion: CreditUnion },
   htmlFor: (index: string, request: Request) => string,
   passwordPage?: string,
 ): Router {
@@ -31,12 +33,18 @@ export function builtApp(
   }
   router.use(refuseHidden)
   router.use("/assets", builtFiles(join(folder, "assets")), unknownRoute)
+  const icon = favicon(settings.creditUnion)
+  if (icon) {
+    router.get("/favicon.svg", (_request, response) => {
+      response.set("Cache-Control", "public, max-age=3600").type("svg").send(icon)
+    })
+  }
   router.use(topFiles(folder))
   router.use(refuseFiles)
   router.get(
     "/{*path}",
     page(settings, async (request) => {
-      kept ??= await builtIndex(folder)
+      kept ??= brandedPage(await builtIndex(folder), settings.creditUnion)
       return htmlFor(kept, request)
     }),
   )

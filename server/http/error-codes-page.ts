@@ -46,10 +46,11 @@ export function errorCodesMarkdown(): string {
 
 /**
  * GET /docs/error-codes: the target of every problem's `type`, with or without a session.
+ * @param env names the bank
  * @param api the API whose description it links to
  */
-export function errorCodeDocs(api = "/api"): Router {
+export function errorCodeDocs(env: Parameters<typeof plainPage>[2], api = "/api"): Router {
   const router = Router()
-  router.get("/docs/error-codes", plainPage("Error codes", errorCodesPage, api))
+  router.get("/docs/error-codes", plainPage("Error codes", errorCodesPage, env, api))
   return router
 }

@@ -41,7 +41,14 @@ test("ids are unique, and every reference resolves to a schema", () => {
 
 test.each([
   ["members", () => openApiDocument(env, endpoints)],
-  ["staff", () => staffOpenApiDocument({ STAFF_URL: "https://staff.example" }, staffEndpoints)],
+  [
+    "staff",
+    () =>
+      staffOpenApiDocument(
+        { STAFF_URL: "https://staff.example", BANK_NAME: "Bank" },
+        staffEndpoints,
+      ),
+  ],
 ] as const)("every name in a path of the %s' API is a parameter", (_app, describe) => {
   for (const [path, methods] of Object.entries(describe().paths)) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)

@@ -1,6 +1,7 @@
 import { eventSentence, notificationOf } from "#shared/activity/audit-events.ts"
 import { emailCodeMinutes } from "#shared/limits.ts"
 import { type NotificationType, notificationFacts } from "#shared/notifications/types.ts"
+import type { Env } from "../config/env.ts"
 
 /** What a mail is about. Nothing else of the event reaches it. */
 export type MailAbout = {
@@ -12,24 +13,27 @@ export type MailAbout = {
   code: string | null
 }
 
-const close = [
+const close = (bank: string) => [
   "To see more, sign in as you always do. We never send links, and never ask for a password or a code by email.",
   "You can choose in your profile, under Notifications, what we write about.",
-  "Tessera Credit Union",
+  bank,
 ]
 
 /**
  * The subject and the plain text of a mail. They hold no amount, account number, link, or name, since mail
  * is not confidential; the only code is the one that confirms the address.
  */
-export function mailText({ type, action, code }: MailAbout): { subject: string; text: string } {
+export function mailText(
+  { type, action, code }: MailAbout,
+  { BANK_NAME: bank }: Pick<Env, "BANK_NAME">,
+): { subject: string; text: string } {
   if (code !== null) {
     return {
       subject: "Confirm your email address",
       text: paragraphs(
         `Your code is ${code}. Enter it in your profile, under Notifications. It is valid for ${emailCodeMinutes} minutes.`,
         "If you didn't ask for it, you can ignore this message. Never tell anyone the code, not even us.",
-        "Tessera Credit Union",
+        bank,
       ),
     }
   }
@@ -38,7 +42,7 @@ export function mailText({ type, action, code }: MailAbout): { subject: string; 
     own?.subject ?? (type === null ? "News from your bank" : notificationFacts[type].mailSubject)
   if (type !== "security" || action === null) {
     const advice = own?.advice === undefined ? [] : [own.advice]
-    return { subject, text: paragraphs(`${subject}.`, ...advice, ...close) }
+    return { subject, text: paragraphs(`${subject}.`, ...advice, ...close(bank)) }
   }
   // Without the event's values: the sentence then names no amount.
   const event = eventSentence(action, { actor: "bank", details: { newDevice: true } })
@@ -47,7 +51,7 @@ export function mailText({ type, action, code }: MailAbout): { subject: string; 
     text: paragraphs(
       `${event}.`,
       "If this wasn't you, sign in and change your password at once, or call us at the number on your card.",
-      ...close,
+      ...close(bank),
     ),
   }
 }

@@ -9,7 +9,7 @@ import { sendMails } from "./send-mails.ts"
 import { type MailTransport, smtpTransport } from "./transport.ts"
 
 const keys = [{ id: "1", key: Buffer.alloc(32, 7) }]
-const context = { env: { FACTOR_KEYS: keys }, log: pino({ level: "silent" }) }
+const context = { env: { BANK_NAME: "Bank", FACTOR_KEYS: keys }, log: pino({ level: "silent" }) }
 
 let bank: OrdersBank
 /** The role for jobs, with its rights alone. */

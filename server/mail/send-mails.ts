@@ -24,7 +24,7 @@ type Claimed = z.output<typeof Claimed>
 const Mails = z.array(Claimed)
 
 type MailContext = {
-  env: Pick<Env, "FACTOR_KEYS">
+  env: Pick<Env, "FACTOR_KEYS" | "BANK_NAME">
   log: Pick<UseCaseContext["log"], "warn">
 }
 
@@ -97,7 +97,7 @@ function textOf(
 ): ReturnType<typeof mailText> | Error {
   try {
     const code = codeId === null ? null : emailCode(env.FACTOR_KEYS, { id: codeId, address: to })
-    return mailText({ type, action, code })
+    return mailText({ type, action, code }, env)
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }

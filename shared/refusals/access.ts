@@ -1,4 +1,3 @@
-import { contact } from "../brand.ts"
 import { inWords, inWordsCapitalized } from "../in-words.ts"
 import {
   attemptsBeforeWait,
@@ -181,9 +180,10 @@ export const accessRefusals = {
     status: 403,
     title: "Card frozen by the bank",
     says: {
-      card: (what: "unfreeze" | "replace" | "close") =>
-        `The bank froze this card, and only the bank can ${what} it. Write to ${contact.cardsEmail}. Nothing was changed.`,
-      account: `The bank froze a card of this account, so the account gets no new cards. Write to ${contact.cardsEmail}. No card was created.`,
+      card: ({ what, email }: { what: "unfreeze" | "replace" | "close"; email: string }) =>
+        `The bank froze this card, and only the bank can ${what} it. Write to ${email}. Nothing was changed.`,
+      account: (email: string) =>
+        `The bank froze a card of this account, so the account gets no new cards. Write to ${email}. No card was created.`,
     },
     when: "The bank froze the card to unfreeze, replace, or close, or a card of the account that a new card is for.",
     todo: "Show `detail`. Only the bank's staff can unfreeze the card.",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, numeric, pgTable, text } from "drizzle-orm/pg-core"
+import { boolean, check, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core"
+import type { Letterhead } from "../credit-union.ts"
 import { instant } from "./columns.ts"
 
 /**
@@ -33,3 +34,12 @@ export const bankSettings = pgTable(
     check("bank_settings_exchange_margin", sql`${table.exchangeMargin} between 0 and 5`),
   ],
 )
+
+/**
+ * What papers state of the bank, since when. Append-only: a paper that was issued keeps what it stated. Without a row,
+ * they state the demonstration's (shared/credit-union.ts).
+ */
+export const letterheads = pgTable("letterheads", {
+  since: instant().primaryKey(),
+  content: jsonb().$type<Letterhead>().notNull(),
+})

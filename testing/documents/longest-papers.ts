@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Loan } from "#shared/contracts/loans.ts"
+import { demoCreditUnion } from "#shared/credit-union.ts"
 import {
   accountConfirmation,
   feeStatement,
@@ -59,7 +60,7 @@ const loan: Loan = {
   nextPayment: { dueDate: "2026-10-31", amount: "12672.15" },
   offer: { state: "accepted", expiresOn: today, acceptedAt: "2026-09-03T10:00:00.000Z" },
 }
-const facts = { loan, holder, today }
+const facts = { bank: demoCreditUnion, loan, holder, today }
 const proven = {
   ...({ reference: "TRF-20260930-7F3K9Q2M", date: today, amount: max, currency: "CHF" } as const),
   payerName: holder,
@@ -88,10 +89,11 @@ const papers: Readonly<Record<string, Paper>> = {
   proof: proofPaper(
     proven,
     "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ",
-    { origin: `https://${"w".repeat(60)}.example`, bic: "TSSELULLXXX" },
+    { ...demoCreditUnion, origin: `https://${"w".repeat(60)}.example`, bic: "TSSELULLXXX" },
     today,
   ),
   interest: interestCertificate({
+    bank: demoCreditUnion,
     holder,
     today,
     year: 2025,
@@ -99,6 +101,7 @@ const papers: Readonly<Record<string, Paper>> = {
     loans: [{ currency: "CHF", interest: max, owed: max }],
   }),
   fees: feeStatement({
+    bank: demoCreditUnion,
     holder,
     today,
     year: 2025,
@@ -109,7 +112,7 @@ const papers: Readonly<Record<string, Paper>> = {
     interest: max,
   }),
   confirmation: accountConfirmation(
-    { holder, today },
+    { bank: demoCreditUnion, holder, today },
     { ...account, openedOn: "2020-09-30" },
     "TSSELULLXXX",
   ),

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type pg from "pg"
+import { demoCreditUnion } from "#shared/credit-union.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 import { databaseOn } from "../../server/db/pool.ts"
@@ -61,7 +62,10 @@ export async function writeStatements(
     )
     const months = await Promise.all(closed.rows.map((row) => closedStatement(db, userId, row.id)))
     const period = { accountId: id, from: `${year}-01-01`, to: `${year}-12-31` }
-    const statements = [...months, await statementOfPeriod(db, userId, period, bic)]
+    const statements = [
+      ...months,
+      await statementOfPeriod(db, userId, period, { ...demoCreditUnion, bic }),
+    ]
     if (statements.length !== 13) throw new Error("A year has twelve monthly statements.")
     for (const [index, statement] of statements.entries()) {
       if (!statement) throw new Error(`Account ${id} has a statement missing.`)

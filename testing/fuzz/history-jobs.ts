@@ -69,6 +69,7 @@ const contextOf = ({ jobs, app, bank }: JobDesk) => ({
   env: {
     RAIL_CUT_OFFS: ["15:00"],
     RATE_MAX_AGE_DAYS: 5,
+    BANK_NAME: "Tessera Credit Union",
     BANK_TIME_ZONE: "Europe/Luxembourg",
     FACTOR_KEYS: namedKeys(/^\w+$/).parse(bank.database.secrets.FACTOR_KEYS),
   },

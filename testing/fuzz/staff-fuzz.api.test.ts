@@ -63,7 +63,7 @@ async function writes() {
 const { operationOf, checkAnswer } = answerCheck(
   "/api/staff",
   staffEndpoints,
-  staffOpenApiDocument({ STAFF_URL: "http://localhost" }, staffEndpoints),
+  staffOpenApiDocument({ STAFF_URL: "http://localhost", BANK_NAME: "Bank" }, staffEndpoints),
 )
 
 /** Their answers need a passkey or an invitation, or two employees before: their own tests have those. */

@@ -1,12 +1,12 @@
 import Copy from "lucide-react/icons/copy"
 import QrCodeIcon from "lucide-react/icons/qr-code"
 import { type ReactNode, useState } from "react"
-import { brand } from "#shared/brand.ts"
 import type { AccountDetail } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { formatDate } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
@@ -126,7 +126,7 @@ function detailsText({ holder, iban, bic }: AccountDetail): string {
     ["Account holder", holder],
     ["IBAN", formatIban(iban)],
     ["BIC", bic],
-    ["Bank", brand.bank],
+    ["Bank", settings.creditUnion.name],
   ]
   return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join("\n")
 }

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down"
 import { useState } from "react"
-import { contact } from "#shared/brand.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
+import { settings } from "../../lib/settings.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { Card } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
@@ -114,7 +114,7 @@ export function CardItem({ card, account, fold, onReplace, onClose }: CardItemPr
       </div>
       <div id={factsId} className={whole}>
         {card.frozenByBank && (
-          <p className="mx-3 mb-2.5 text-13 text-ink-2">{`The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to ${contact.cardsEmail}.`}</p>
+          <p className="mx-3 mb-2.5 text-13 text-ink-2">{`The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to ${settings.creditUnion.cardsEmail}.`}</p>
         )}
         <KeyValues className="px-3 text-13 [&>div]:py-2.25 [&>div:first-child]:border-t">
           <KeyValue name="Account type">{accountTypes[account.accountType]}</KeyValue>

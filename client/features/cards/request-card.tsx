@@ -1,4 +1,4 @@
-import { contact } from "#shared/brand.ts"
+import { settings } from "../../lib/settings.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 
@@ -18,14 +18,16 @@ export function RequestCard() {
         </p>
         <KeyValues>
           <KeyValue name="Email">
-            <ContactLink href={`mailto:${contact.cardsEmail}`}>{contact.cardsEmail}</ContactLink>
-          </KeyValue>
-          <KeyValue name="Phone">
-            <ContactLink href={`tel:${contact.phone.replaceAll(" ", "")}`}>
-              {contact.phone}
+            <ContactLink href={`mailto:${settings.creditUnion.cardsEmail}`}>
+              {settings.creditUnion.cardsEmail}
             </ContactLink>
           </KeyValue>
-          {contact.hours.map(({ days, open }) => (
+          <KeyValue name="Phone">
+            <ContactLink href={`tel:${settings.creditUnion.phone.replaceAll(" ", "")}`}>
+              {settings.creditUnion.phone}
+            </ContactLink>
+          </KeyValue>
+          {settings.creditUnion.hours.map(({ days, open }) => (
             <KeyValue key={days} name={days}>
               {open}
             </KeyValue>

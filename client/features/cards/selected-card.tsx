@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { contact } from "#shared/brand.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { settings } from "../../lib/settings.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import type { CardWithAccount } from "./card-groups.ts"
@@ -32,7 +32,7 @@ export function SelectedCard({ card, account }: CardWithAccount) {
       {card.status !== "active" && (
         <p role="status" className="mt-3 border-t border-line pt-3 text-13 text-ink-2">
           {card.frozenByBank ? (
-            <span>{`This card was frozen by the bank. Choose another, or write to ${contact.cardsEmail}.`}</span>
+            <span>{`This card was frozen by the bank. Choose another, or write to ${settings.creditUnion.cardsEmail}.`}</span>
           ) : (
             <>
               <span>This card is frozen. Choose another, or unfreeze it under</span>{" "}

@@ -1,7 +1,7 @@
-import { contact } from "#shared/brand.ts"
 import { weekdayOf } from "#shared/time/days-in-words.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { zonedTime } from "#shared/time/zoned-time.ts"
+import { settings } from "../../lib/settings.ts"
 
 /** When staff are available: now, until a given hour; or when next, as text. */
 export type OpeningState = { open: true; until: string } | { open: false; from: string }
@@ -35,7 +35,9 @@ export function isToday(weekdays: readonly string[], now: Date, timeZone: string
 
 function hoursOf(day: string): { opens: number; closes: number } | undefined {
   const name = shortWeekday(day)
-  const row = contact.hours.find(({ weekdays }) => weekdays.some((each) => each === name))
+  const row = settings.creditUnion.hours.find(({ weekdays }) =>
+    weekdays.some((each) => each === name),
+  )
   const [opens, closes] = (row?.open ?? "").split("-").map(Number)
   return opens !== undefined && closes !== undefined ? { opens, closes } : undefined
 }

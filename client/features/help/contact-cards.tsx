@@ -3,7 +3,6 @@ import Mail from "lucide-react/icons/mail"
 import MessagesSquare from "lucide-react/icons/messages-square"
 import Phone from "lucide-react/icons/phone"
 import { useState } from "react"
-import { contact } from "#shared/brand.ts"
 import { bankTimeName } from "../../lib/bank-time.ts"
 import { settings } from "../../lib/settings.ts"
 import { Badge } from "../../ui/badge.tsx"
@@ -68,10 +67,10 @@ function EmailSupport() {
         </h2>
         <p className="mt-1.5 text-ink-2">We reply within 24 hours.</p>
         <a
-          href={`mailto:${contact.email}`}
+          href={`mailto:${settings.creditUnion.email}`}
           className="mt-2 inline-flex items-center font-medium text-brand-ink underline underline-offset-3 wrap-anywhere touch:min-h-11"
         >
-          {contact.email}
+          {settings.creditUnion.email}
         </a>
       </CardBody>
     </Card>
@@ -88,11 +87,11 @@ function PhoneSupport() {
         </h2>
         <p className="mt-1.5 text-ink-2">For what can't wait, during business hours.</p>
         <a
-          href={`tel:${contact.phone.replaceAll(" ", "")}`}
+          href={`tel:${settings.creditUnion.phone.replaceAll(" ", "")}`}
           translate="no"
           className="mt-2 inline-flex items-center font-medium text-brand-ink underline underline-offset-3 touch:min-h-11"
         >
-          {contact.phone}
+          {settings.creditUnion.phone}
         </a>
       </CardBody>
     </Card>
@@ -113,7 +112,7 @@ function BusinessHours() {
           {opening.open ? <Badge tone="positive">Open now</Badge> : <Badge>Closed now</Badge>}
         </div>
         <KeyValues>
-          {contact.hours.map(({ days, open, weekdays }) => (
+          {settings.creditUnion.hours.map(({ days, open, weekdays }) => (
             <KeyValue
               key={days}
               name={

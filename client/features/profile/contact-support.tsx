@@ -1,5 +1,5 @@
 import LifeBuoy from "lucide-react/icons/life-buoy"
-import { contact } from "#shared/brand.ts"
+import { settings } from "../../lib/settings.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 
@@ -14,10 +14,10 @@ export function ContactSupport() {
         <p className="mt-1 mb-4 text-ink-2">
           If you can't change something yourself, write to{" "}
           <a
-            href={`mailto:${contact.email}`}
+            href={`mailto:${settings.creditUnion.email}`}
             className="font-medium text-brand-ink underline underline-offset-3 wrap-anywhere"
           >
-            {contact.email}
+            {settings.creditUnion.email}
           </a>
           . Email replies within 24 hours.
         </p>

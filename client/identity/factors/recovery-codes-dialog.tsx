@@ -2,11 +2,11 @@ import Copy from "lucide-react/icons/copy"
 import Download from "lucide-react/icons/download"
 import Printer from "lucide-react/icons/printer"
 import { useRef, useState } from "react"
-import { brand } from "#shared/brand.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { downloadText } from "../../lib/download-file.ts"
 import { formatDate } from "../../lib/format-date.ts"
+import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { CheckField } from "../../ui/check-field.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
@@ -94,7 +94,7 @@ export function RecoveryCodesDialog({
 }
 
 /** The owner and purpose of the codes, for print and file. */
-const recoveryCodesTitle = `${brand.bank}: recovery codes`
+const recoveryCodesTitle = `${settings.creditUnion.name}: recovery codes`
 
 /** The heading of a saved list of codes. */
 function recoveryCodesRemark(made: Date): string {

@@ -2,7 +2,7 @@ import KeyRound from "lucide-react/icons/key-round"
 import LifeBuoy from "lucide-react/icons/life-buoy"
 import LogOut from "lucide-react/icons/log-out"
 import type { ReactNode } from "react"
-import { contact } from "#shared/brand.ts"
+import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -47,7 +47,7 @@ export function NotMeDialog({ onClose }: { onClose: () => void }) {
           <Step
             icon={<LifeBuoy />}
             title="Tell us"
-            text={`Call ${contact.phone} or write to ${contact.email}. We'll look into it, and can freeze your cards.`}
+            text={`Call ${settings.creditUnion.phone} or write to ${settings.creditUnion.email}. We'll look into it, and can freeze your cards.`}
           >
             <ButtonLink href="/help-center" tone="secondary" onClick={onClose}>
               Help Center

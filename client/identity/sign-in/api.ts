@@ -6,7 +6,6 @@ import {
   useQueryClient,
 } from "@tanstack/react-query"
 import { useLocation } from "wouter"
-import { brand } from "#shared/brand.ts"
 import type { Login, RegistrationForm, SignInResult, User } from "#shared/contracts/auth.ts"
 import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { ApiError, get, post } from "../../lib/api-client.ts"
@@ -14,6 +13,7 @@ import { readRecords, restoreRecords } from "../../lib/device-records.ts"
 import { answerWithPasskey } from "../../lib/passkey.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { holdReadsDuring } from "../../lib/session-renewal.ts"
+import { settings } from "../../lib/settings.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { clearSiteData, deviceChoices } from "../session/clear-site-data.ts"
@@ -89,7 +89,9 @@ export function usePasskeySignIn() {
 export function useRegister() {
   return useChange({
     send: (fields: RegistrationFields) => post<SignInResult>("/api/auth/register", fields),
-    toast: ({ user }) => ({ title: `Welcome to ${brand.product}, ${user.username}!` }),
+    toast: ({ user }) => ({
+      title: `Welcome to ${settings.creditUnion.shortName}, ${user.username}!`,
+    }),
     refetch: [userQuery.queryKey],
   })
 }

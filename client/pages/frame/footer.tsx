@@ -1,7 +1,7 @@
 import { Link } from "wouter"
-import { brand } from "#shared/brand.ts"
 import { type MemberPath, pageTitle } from "#shared/pages.ts"
 import { lazyExtra } from "../../lib/lazy.tsx"
+import { settings } from "../../lib/settings.ts"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Container } from "../../ui/page-body.tsx"
 
@@ -42,7 +42,9 @@ export function Footer() {
             <div className="mb-3.5 text-15 text-ink [&_svg]:text-brand-ink">
               <BrandMark />
             </div>
-            <p className="max-w-[40ch]">{brand.description}</p>
+            <p className="max-w-[40ch]">
+              Modern European banking with multi-currency support and secure transfers.
+            </p>
           </div>
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -63,7 +65,7 @@ export function Footer() {
           ))}
         </div>
         <div className="mt-10 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-5 text-13 text-ink-3">
-          <p>{`© ${brand.copyrightYear} ${brand.bank}. All rights reserved.`}</p>
+          <p>{`© 2024 ${settings.creditUnion.name}. All rights reserved.`}</p>
           <BankTimeNote />
         </div>
       </Container>

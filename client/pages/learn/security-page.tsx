@@ -1,6 +1,5 @@
 import Check from "lucide-react/icons/check"
 import { Link } from "wouter"
-import { contact } from "#shared/brand.ts"
 import { GuidePage, GuideSection, Text, textLink } from "../../features/help/guide-page.tsx"
 import { securityLesson } from "../../features/help/lesson-texts.ts"
 import { habits, protections } from "../../features/help/security-text.ts"
@@ -49,8 +48,8 @@ export function SecurityPage() {
             Cards
           </Link>
           . Then write to{" "}
-          <a href={`mailto:${contact.email}`} className={textLink}>
-            {contact.email}
+          <a href={`mailto:${settings.creditUnion.email}`} className={textLink}>
+            {settings.creditUnion.email}
           </a>{" "}
           or use the live chat in the{" "}
           <Link href="/help-center" className={textLink}>

@@ -1,9 +1,9 @@
-import { brand } from "#shared/brand.ts"
 import type { PaymentStatus } from "#shared/contracts/payments.ts"
 import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
+import { settings } from "../../lib/settings.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
 
 /** What a receipt is about: a result, or a transaction of the history, such as an installment. */
@@ -110,7 +110,7 @@ export function receiptText(
     ...(detail ? ofSender(detail, "text" in result) : []),
   ]
   const width = Math.max(...lines.map(({ name }) => name.length)) + 2
-  const heading = `${brand.bank}\n${kinds[result.type]} receipt`
+  const heading = `${settings.creditUnion.name}\n${kinds[result.type]} receipt`
   const body = lines.map(({ name, value }) => `${`${name}:`.padEnd(width)}${value}`).join("\n")
   return `${heading}\n\n${body}\n`
 }

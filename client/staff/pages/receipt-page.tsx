@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { useParams } from "wouter"
-import { brand } from "#shared/brand.ts"
 import type { CashReceipt } from "#shared/contracts/staff-cash.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
+import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -51,7 +51,7 @@ function Receipt({ receipt }: { receipt: CashReceipt }) {
   const { kind, amount, currency, reference, at, iban, memberName, teller } = receipt
   return (
     <Card as="div" className="max-w-[32rem] p-4">
-      <p className="font-semibold">{brand.bank}</p>
+      <p className="font-semibold">{settings.creditUnion.name}</p>
       <p className="mt-1 text-28 font-semibold">
         <span translate="no" className="amount">
           {formatAmount(amount, currency)}

@@ -30,7 +30,7 @@ export function createApp(context: AppContext, ...client: RequestHandler[]): Exp
   const app = plainApp(context, context.env)
   app.use("/api", api(context))
   app.use(rateLimit(context.env.RATE_LIMIT_PER_MINUTE * filesForOneRequest, "files"))
-  app.use(errorCodeDocs())
+  app.use(errorCodeDocs(context.env))
   app.use(...client, unknownRoute)
   app.use(errorHandler(context))
   return app

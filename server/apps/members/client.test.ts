@@ -6,6 +6,7 @@ import { join } from "node:path"
 import express from "express"
 import { pino } from "pino"
 import { expect, test } from "vitest"
+import { demoCreditUnion } from "#shared/credit-union.ts"
 import { readEnv } from "../../config/env.ts"
 import { newSecrets } from "../../config/env-keys.ts"
 import { builtApp } from "../../http/built-app.ts"
@@ -75,7 +76,13 @@ test.each([
 test("without a build, the page says what to run", async () => {
   const log = pino({ level: "silent" })
   const server = express()
-    .use(builtApp(join(tmpdir(), "tessera-not-built"), {}, (index) => index))
+    .use(
+      builtApp(
+        join(tmpdir(), "tessera-not-built"),
+        { creditUnion: demoCreditUnion },
+        (index) => index,
+      ),
+    )
     .use(errorHandler({ log, logSample: sampleLog(log) }))
     .listen(0, "127.0.0.1")
   try {

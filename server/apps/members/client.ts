@@ -1,5 +1,7 @@
 import { join } from "node:path"
 import type { Router } from "express"
+import type { CreditUnion } from "#shared/credit-union.ts"
+import { creditUnionOf } from "../../config/credit-union.ts"
 import type { Env } from "../../config/env.ts"
 import { repoRoot } from "../../config/root.ts"
 import { builtApp } from "../../http/built-app.ts"
@@ -39,10 +41,14 @@ export function client(
  * The settings of the members' app.
  * @param demoSignIns the demo members, whom the sign-in page of a demo bank lists
  */
-export function settingsOf(env: Env, demoSignIns: readonly DemoSignIn[]): object {
+export function settingsOf(
+  env: Env,
+  demoSignIns: readonly DemoSignIn[],
+): { readonly creditUnion: CreditUnion } & Readonly<Record<string, unknown>> {
   const passkeys = relyingParty(env)
   return {
     mode: env.MODE,
+    creditUnion: creditUnionOf(env),
     simulatedDeposits: env.SIMULATED_DEPOSITS,
     geolocationUrl: env.GEOLOCATION_URL,
     geolocationFallbackUrl: env.GEOLOCATION_FALLBACK_URL,

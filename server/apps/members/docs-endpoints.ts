@@ -38,6 +38,6 @@ export const docsEndpoints = [
     status: 200,
     problems: ["too_many_requests"],
     handle: ({ env }: Pick<UseCaseContext, "env">, { endpoints }) =>
-      plainPage(apiTitle, () => docsPage(openApiDocument(env, endpoints))),
+      plainPage(apiTitle, () => docsPage(openApiDocument(env, endpoints)), env),
   }),
 ]

@@ -1,4 +1,4 @@
-import { brand } from "#shared/brand.ts"
+import { software } from "#shared/credit-union.ts"
 import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import type { Env } from "../../config/env.ts"
 import type { Caller, Endpoint } from "../../http/endpoint.ts"
@@ -29,7 +29,7 @@ const chapters = {
   Service: "Health checks and this description.",
 } as const
 
-const description = `The API of ${brand.bank}'s web app.
+const description = (bank: string) => `The API of ${bank}'s web app.
 
 Amounts of money are decimal strings with two decimals, never JSON numbers. Requests with unknown fields are rejected. A POST that creates something returns 201; every other request returns 200. Lists are arrays; if there is a next page, the Link header has its address.
 
@@ -39,19 +39,19 @@ The RateLimit and RateLimit-Policy headers show what remains of each limit in th
 
 POST, PUT, and DELETE requests from a browser must come from the bank's own pages.`
 
-export const apiTitle = `${brand.product} API`
+export const apiTitle = `${software} API`
 
 /**
  * GET /api/openapi.json: every route, derived from the contracts that validate the requests
  * (OpenAPI 3.1).
  */
 export const openApiDocument = (
-  { PUBLIC_URL }: Pick<Env, "PUBLIC_URL">,
+  { PUBLIC_URL, BANK_NAME }: Pick<Env, "PUBLIC_URL" | "BANK_NAME">,
   endpoints: readonly Endpoint[],
 ): OpenApiDocument =>
   describeApi({
     title: apiTitle,
-    description,
+    description: description(BANK_NAME),
     chapters,
     url: PUBLIC_URL,
     endpoints: endpoints.map((endpoint) => ({

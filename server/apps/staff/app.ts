@@ -29,7 +29,7 @@ export function createStaffApp(
   app.use("/api/staff", api(context, env))
   app.use("/api", noStore, unknownRoute)
   app.use(rateLimit(env.RATE_LIMIT_PER_MINUTE * filesForOneRequest, "files"))
-  app.use(errorCodeDocs("/api/staff"))
+  app.use(errorCodeDocs(context.env, "/api/staff"))
   app.use(...client, unknownRoute)
   app.use(errorHandler(context))
   return app

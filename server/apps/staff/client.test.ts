@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import express from "express"
 import { expect, test } from "vitest"
+import { demoCreditUnion } from "#shared/credit-union.ts"
 import { readEnv } from "../../config/env.ts"
 import { newSecrets } from "../../config/env-keys.ts"
 import { securityHeaders } from "../../http/security-headers.ts"
@@ -20,7 +21,10 @@ async function pageAt(path: string, url: string): Promise<{ html: string; policy
   const env = readEnv({ NODE_ENV: "test" }, { dataDirSecrets: newSecrets })
   const app = express()
   const server = app.listen(0, "127.0.0.1")
-  app.use(securityHeaders(env), ...(await staffClient({ ...env, url }, server, folder)))
+  app.use(
+    securityHeaders(env),
+    ...(await staffClient({ ...env, url, creditUnion: demoCreditUnion }, server, folder)),
+  )
   try {
     if (!server.listening) await once(server, "listening")
     const { port } = server.address() as AddressInfo

@@ -2,21 +2,25 @@ import { readFile } from "node:fs/promises"
 import type { Server } from "node:http"
 import { join } from "node:path"
 import type { RequestHandler } from "express"
+import type { CreditUnion } from "#shared/credit-union.ts"
 import type { Env } from "../../config/env.ts"
 import { repoRoot } from "../../config/root.ts"
+import { brandedPage } from "../../http/branded-page.ts"
 import { builtApp, page } from "../../http/built-app.ts"
 import { relyingParty } from "../../identity/confirmations/relying-party.ts"
 
 type StaffClientSettings = Pick<Env, "MODE" | "BANK_TIME_ZONE"> & {
   /** STAFF_URL: the only origin whose pages may ask an employee for a passkey. */
   readonly url: string
+  readonly creditUnion: CreditUnion
 }
 
 /** What the staff app's page says about the bank. It names no employee and offers no sign-in. */
-function settingsOf({ MODE, BANK_TIME_ZONE, url }: StaffClientSettings): object {
+function settingsOf({ MODE, BANK_TIME_ZONE, url, creditUnion }: StaffClientSettings) {
   const passkeys = relyingParty({ PUBLIC_URL: url })
   return {
     mode: MODE,
+    creditUnion,
     timeZone: BANK_TIME_ZONE,
     passkeyOrigin: passkeys.available ? passkeys.origin : "",
   }
@@ -40,7 +44,10 @@ export async function staffClient(
   const { middleware, transformIndexHtml } = await devClient(server, "staff")
   const file = join(repoRoot, "client/staff/index.html")
   const index = page(settingsOf(settings), async ({ originalUrl }) =>
-    transformIndexHtml(originalUrl, await readFile(file, "utf8")),
+    transformIndexHtml(
+      originalUrl,
+      brandedPage(await readFile(file, "utf8"), settings.creditUnion),
+    ),
   )
   return [middleware as RequestHandler, index]
 }

@@ -1,4 +1,4 @@
-import { brand } from "#shared/brand.ts"
+import { software } from "#shared/credit-union.ts"
 import { rolesText } from "#shared/employee-roles.ts"
 import type { ProblemCode } from "#shared/refusals/catalog.ts"
 import type { StaffCallers } from "#shared/staff-operations.ts"
@@ -10,9 +10,11 @@ import { plainPage } from "../../http/plain-page.ts"
 import { staffCookie } from "../../identity/staff/staff-session.ts"
 import { type StaffEndpoint, staffChapters, staffEndpoint } from "../../staff/staff-endpoint.ts"
 
-const title = `${brand.product} staff API`
+const title = `${software} staff API`
 
-const description = `The API of ${brand.bank}'s staff app. It is served on an address of its own, and a member's session is worth nothing here.
+const description = (
+  bank: string,
+) => `The API of ${bank}'s staff app. It is served on an address of its own, and a member's session is worth nothing here.
 
 Every endpoint names the roles that may call it. What takes two employees is proposed by one and decided by another, who confirms it with a factor.
 
@@ -22,12 +24,12 @@ Every error is a problem document (RFC 9457, application/problem+json). Its code
 
 /** GET /api/staff/openapi.json: every endpoint of the staff app, derived from its declaration. */
 export const staffOpenApiDocument = (
-  env: Pick<Env, "STAFF_URL">,
+  env: Pick<Env, "STAFF_URL" | "BANK_NAME">,
   endpoints: readonly StaffEndpoint[],
 ): OpenApiDocument =>
   describeApi({
     title,
-    description,
+    description: description(env.BANK_NAME),
     chapters: staffChapters,
     url: env.STAFF_URL,
     endpoints: endpoints.map((endpoint) => ({
@@ -92,6 +94,6 @@ export const staffDocsEndpoints = [
     summary: "Get this description as a page",
     status: 200,
     handle: ({ env }, { endpoints }) =>
-      plainPage(title, () => docsPage(staffOpenApiDocument(env, endpoints)), "/api/staff"),
+      plainPage(title, () => docsPage(staffOpenApiDocument(env, endpoints)), env, "/api/staff"),
   }),
 ]

@@ -90,7 +90,7 @@ grant execute on function card_close(bigint, bigint, card_close_reason),
 grant execute on function bank_queues(), instant_closed_to(bigint) to {app};
 grant insert (statement_id) on statement_reads to {app};
 grant execute on function account_statement_digest(account_statements), bank_utc_offset(timestamptz),
-  statement_facts(account_statements), statement_entries(bigint, bigint, bigint, int) to {app};
+  statement_facts(account_statements), letterhead_at(timestamptz), statement_entries(bigint, bigint, bigint, int) to {app};
 grant execute on function loan_accept(jsonb), loan_decline(bigint, bigint), loan_post_withdrawal(jsonb) to {app};
 grant execute on function payments_lock(bigint), payments_unlock(bigint, uuid) to {app};
 -- What its queries, the checks, and triggers that run with its rights calculate with.

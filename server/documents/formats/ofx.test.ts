@@ -1,8 +1,10 @@
 import { expect, test } from "vitest"
+import { demoCreditUnion } from "#shared/credit-union.ts"
 import type { StatementEntry, StatementHead } from "../statement.ts"
 import { ofx } from "./ofx.ts"
 
 const head: StatementHead = {
+  bank: demoCreditUnion,
   holder: "Nora",
   address: [],
   accountName: "Current",

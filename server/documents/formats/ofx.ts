@@ -26,7 +26,7 @@ export const ofx: StatementWriter = {
       "OLDFILEUID:NONE",
       "NEWFILEUID:NONE",
       "",
-      `<OFX><SIGNONMSGSRSV1><SONRS>${ok}${element("DTSERVER", `${head.createdAt.replace(/[-:TZ]|\.\d+/g, "")}.000[0]`)}${element("LANGUAGE", "ENG")}<FI>${element("ORG", "Tessera")}</FI></SONRS></SIGNONMSGSRSV1>`,
+      `<OFX><SIGNONMSGSRSV1><SONRS>${ok}${element("DTSERVER", `${head.createdAt.replace(/[-:TZ]|\.\d+/g, "")}.000[0]`)}${element("LANGUAGE", "ENG")}<FI>${element("ORG", head.bank.shortName)}</FI></SONRS></SIGNONMSGSRSV1>`,
       `<BANKMSGSRSV1><STMTTRNRS>${element("TRNUID", "0")}${ok}<STMTRS>${element("CURDEF", head.currency)}${accountOf(head)}`,
       `<BANKTRANLIST>${element("DTSTART", timeOf(head.from, "00:00:00", head.fromOffset))}${element("DTEND", timeOf(head.to, "23:59:59", head.toOffset))}`,
       "",

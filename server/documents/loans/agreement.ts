@@ -1,4 +1,3 @@
-import { brand } from "#shared/brand.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
 import type { Fact, Paper } from "../pdf/paper.ts"
 import {
@@ -18,9 +17,10 @@ import { planTable } from "./plan-table.ts"
  * @param acceptedOn the bank's day of the acceptance, or null
  */
 export function agreement(facts: LoanFacts, acceptedOn: string | null): Paper {
-  const { loan, holder } = facts
+  const { bank, loan, holder } = facts
   const terms = termsOf(loan)
   return {
+    bank,
     title: acceptedOn === null ? "Draft of the loan agreement" : "Loan agreement",
     subtitle:
       acceptedOn === null
@@ -31,7 +31,7 @@ export function agreement(facts: LoanFacts, acceptedOn: string | null): Paper {
     blocks: [
       {
         kind: "text",
-        text: `${brand.bank} (the bank) lends ${holder} (the borrower) money on these terms.`,
+        text: `${bank.name} (the bank) lends ${holder} (the borrower) money on these terms.`,
       },
       { kind: "facts", caption: "Terms", items: clauses(facts) },
       {
@@ -69,7 +69,7 @@ export function agreement(facts: LoanFacts, acceptedOn: string | null): Paper {
       ["10. Missed payments", missed],
       ["11. Early repayment", earlyRepayment],
       ["12. Withdrawal", withdrawal],
-      ["13. Complaints", complaints],
+      ["13. Complaints", complaints(about)],
     ]
   }
 }

@@ -1,7 +1,7 @@
-import { brand, contact } from "#shared/brand.ts"
 import type { Paper } from "../pdf/paper.ts"
 import {
   complaints,
+  creditor,
   earlyRepayment,
   lateCosts,
   missed,
@@ -15,6 +15,7 @@ import { aboutLoan, footOf, type LoanFacts, madeOn, termsOf, validity } from "./
 export function businessSheet(facts: LoanFacts): Paper {
   const terms = termsOf(facts.loan)
   return {
+    bank: facts.bank,
     title: "Information about the business loan",
     subtitle: validity(facts),
     addressee: [facts.holder],
@@ -34,7 +35,7 @@ export function businessSheet(facts: LoanFacts): Paper {
         kind: "facts",
         caption: "Terms",
         items: [
-          ["Lender", `${brand.bank}\n${contact.phone}, ${contact.email}`],
+          ["Lender", creditor(facts)],
           ["Purpose", facts.loan.purpose],
           ["Duration", terms.term],
           ["Interest rate", terms.rate],
@@ -46,7 +47,7 @@ export function businessSheet(facts: LoanFacts): Paper {
           ["Withdrawal", withdrawal],
           ["Costs if you pay late", lateCosts],
           ["Missed payments", missed],
-          ["Complaints", complaints],
+          ["Complaints", complaints(facts)],
         ],
       },
       {

@@ -1,4 +1,3 @@
-import { brand, contact } from "#shared/brand.ts"
 import { loanWithdrawalDays } from "#shared/limits.ts"
 import type { Paper } from "../pdf/paper.ts"
 import { aboutLoan, footOf, type LoanFacts, madeOn, termsOf, validity } from "./loan-terms.ts"
@@ -10,6 +9,7 @@ import { aboutLoan, footOf, type LoanFacts, madeOn, termsOf, validity } from "./
 export function consumerSheet(facts: LoanFacts): Paper {
   const terms = termsOf(facts.loan)
   return {
+    bank: facts.bank,
     title: "Standard European Consumer Credit Information",
     subtitle: validity(facts),
     addressee: [facts.holder],
@@ -20,7 +20,7 @@ export function consumerSheet(facts: LoanFacts): Paper {
         kind: "facts",
         caption: "Key information",
         items: [
-          ["Creditor", creditor],
+          ["Creditor", creditor(facts)],
           ["Total amount of credit", terms.amount],
           ["Duration", terms.term],
           ["Borrowing rate", terms.rate],
@@ -87,7 +87,7 @@ export function consumerSheet(facts: LoanFacts): Paper {
             "You can download it from the loan's page at any time, at no cost.",
           ],
           ["Validity", validity(facts)],
-          ["Complaints", complaints],
+          ["Complaints", complaints(facts)],
           ["Language and law", "English; the law of Luxembourg"],
         ],
       },
@@ -97,7 +97,8 @@ export function consumerSheet(facts: LoanFacts): Paper {
   }
 }
 
-const creditor = `${brand.bank}\n${contact.phone}, ${contact.email}`
+export const creditor = ({ bank }: LoanFacts): string =>
+  `${bank.name}\n${bank.phone}, ${bank.email}`
 
 /** What all loans have in common, in words; the papers of the others use it too. */
 export const lateCosts =
@@ -109,7 +110,8 @@ export const payout =
   "In one sum to your account at the bank, after you have accepted the offer and staff have released it"
 export const missed =
   "Missing payments can have serious consequences: the bank may demand the whole rest, it can become harder for you to borrow, and a court may enforce the debt. Write to us before a payment is missed; we look for a way together."
-export const complaints = `To ${contact.email} or ${contact.phone}. If the answer does not satisfy you, you can turn to the alternative dispute resolution of the financial supervisor, at no cost.`
+export const complaints = ({ bank }: LoanFacts): string =>
+  `To ${bank.email} or ${bank.phone}. If the answer does not satisfy you, you can turn to the alternative dispute resolution of the financial supervisor, at no cost.`
 
 export const security = ({ loan: { collateral } }: LoanFacts): string =>
   collateral ? `What you stated: ${collateral}` : "None"

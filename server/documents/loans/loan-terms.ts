@@ -1,4 +1,5 @@
 import type { Loan } from "#shared/contracts/loans.ts"
+import type { Letterhead } from "#shared/credit-union.ts"
 import { rateOfPlan } from "#shared/loans/apr.ts"
 import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
@@ -8,6 +9,7 @@ import { inFull } from "#shared/time/days-in-words.ts"
 
 /** What a loan's papers are made from. */
 export type LoanFacts = {
+  bank: Letterhead
   loan: Loan
   /** The account holder's name, or the username of a member who has not stated one. */
   holder: string

@@ -1,4 +1,3 @@
-import { brand, contact } from "#shared/brand.ts"
 import { loanOfferDays, reflectionDays } from "#shared/limits.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
 import type { Block, Fact, Paper } from "../pdf/paper.ts"
@@ -16,9 +15,10 @@ import { planTable } from "./plan-table.ts"
 
 /** The European Standardised Information Sheet of mortgage loans (Directive 2014/17/EU, annex II), section by section. */
 export function mortgageSheet(facts: LoanFacts): Paper {
-  const { loan, holder, today } = facts
+  const { bank, loan, holder, today } = facts
   const terms = termsOf(loan)
   return {
+    bank,
     title: "European Standardised Information Sheet",
     subtitle: validity(facts),
     addressee: [holder],
@@ -29,8 +29,8 @@ export function mortgageSheet(facts: LoanFacts): Paper {
         text: `This document was produced for ${holder} on ${inFull(today)}, from the information that you have provided so far and on the current conditions of the market. ${validity(facts)} It does not oblige you to anything.`,
       },
       ...section("1. Lender", [
-        ["Name", brand.bank],
-        ["Telephone and email", `${contact.phone}, ${contact.email}`],
+        ["Name", bank.name],
+        ["Telephone and email", `${bank.phone}, ${bank.email}`],
       ]),
       ...section("2. Credit intermediary", [["Intermediary", "None: the bank lends directly"]]),
       ...section("3. Main features of the loan", [
@@ -80,7 +80,7 @@ export function mortgageSheet(facts: LoanFacts): Paper {
         ["Reflection period", reflection(facts)],
         ["Withdrawal", withdrawal],
       ]),
-      ...section("12. Complaints", [["Where to complain", complaints]]),
+      ...section("12. Complaints", [["Where to complain", complaints(facts)]]),
       ...section("13. If you do not meet your obligations", [
         ["Missed payments", missed],
         ["Costs", lateCosts],

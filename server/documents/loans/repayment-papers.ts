@@ -1,4 +1,3 @@
-import { brand, contact } from "#shared/brand.ts"
 import type { Payoff } from "#shared/contracts/loans.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
@@ -8,10 +7,11 @@ import { datedTable, planTable } from "./plan-table.ts"
 
 /** The installments of a loan with what is still owed after each; before the payout, the plan of its terms. */
 export function schedulePaper(facts: LoanFacts): Paper {
-  const { loan, holder, today } = facts
+  const { bank, loan, holder, today } = facts
   const terms = termsOf(loan)
   const dated = loan.disbursedDate !== null
   return {
+    bank,
     title: "Repayment schedule",
     subtitle: dated ? `As of ${inFull(today)}` : "The dates follow from the payout",
     addressee: [holder],
@@ -46,9 +46,10 @@ export function schedulePaper(facts: LoanFacts): Paper {
 
 /** What pays a loan off on the day of the letter. */
 export function payoffLetter(facts: LoanFacts, payoff: Payoff): Paper {
-  const { loan, holder, today } = facts
+  const { bank, loan, holder, today } = facts
   const money = (value: string) => formatAmount(value, loan.currency)
   return {
+    bank,
     title: "Payoff letter",
     subtitle: `As of ${inFull(payoff.date)}`,
     addressee: [holder],
@@ -75,13 +76,13 @@ export function payoffLetter(facts: LoanFacts, payoff: Payoff): Paper {
       {
         kind: "text",
         apart: true,
-        text: `To pay it, open the loan in the app of ${brand.bank} and choose Repay Early. The amount is debited to the loan's account, and the loan is closed at once. Any security is then released.`,
+        text: `To pay it, open the loan in the app of ${bank.name} and choose Repay Early. The amount is debited to the loan's account, and the loan is closed at once. Any security is then released.`,
       },
       {
         kind: "text",
         small: true,
         apart: true,
-        text: `Questions: ${contact.phone} or ${contact.email}.`,
+        text: `Questions: ${bank.phone} or ${bank.email}.`,
       },
     ],
     reference: footOf(facts),

@@ -1,3 +1,5 @@
+import type { Letterhead } from "#shared/credit-union.ts"
+
 /**
  * The versions of everything that decides on the bytes of a paper, newest last. A closed statement keeps its own
  * (account_statements.layout), so a change that moves anything on a page of it gets a new version, and the code of
@@ -14,6 +16,8 @@ export const latestLayout = 3
  * the same look and the same tags. It can be sent to a worker as it is.
  */
 export type Paper = {
+  /** Who issues it, as it was named then. */
+  bank: Letterhead
   /** The only heading of level 1, and the document's title. */
   title: string
   subtitle: string

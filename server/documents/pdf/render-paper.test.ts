@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
+import { demoCreditUnion } from "#shared/credit-union.ts"
 import { accountStatements } from "#shared/tables/account-statements.ts"
 import type { StatementEntry, StatementHead } from "../statement.ts"
 import { statementPaper } from "../statement-paper.ts"
@@ -33,6 +34,7 @@ const entries = [
 ]
 
 const head: StatementHead = {
+  bank: demoCreditUnion,
   holder: "Marta Lindqvist",
   address: [],
   accountName: "Everyday",

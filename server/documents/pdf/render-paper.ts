@@ -1,5 +1,5 @@
 import Pdf from "pdfkit"
-import { brand } from "#shared/brand.ts"
+import { type Letterhead, software } from "#shared/credit-union.ts"
 import type { Item } from "./item.ts"
 import { itemsOf } from "./items.ts"
 import { latestLayout, layouts, type Paper } from "./paper.ts"
@@ -21,6 +21,9 @@ type Options = {
 /** The room at the foot for "Page 9999 of 9999", in points. */
 const pageNumberWidth = 100
 
+/** The side of the logo, in points. */
+const logoSize = 23.92
+
 /** Draws a paper as PDF/A-2a, tagged for screen readers (PDF/UA-1). The same paper gives the same bytes. */
 export async function renderPaper(
   paper: Paper,
@@ -41,9 +44,9 @@ export async function renderPaper(
     compress,
     info: {
       Title: `${paper.title}, ${paper.reference}`,
-      Author: brand.bank,
-      Creator: brand.product,
-      Producer: `${brand.product} ${layout}`,
+      Author: paper.bank.name,
+      Creator: software,
+      Producer: `${software} ${layout}`,
       CreationDate: created,
       ModDate: created,
     },
@@ -58,7 +61,7 @@ export async function renderPaper(
   const pages = inPages(itemsOf(paper, pen))
   for (const [index, items] of pages.entries()) {
     doc.addPage()
-    if (index === 0) drawBand(tags, pen)
+    if (index === 0) drawBand(tags, pen, paper.bank)
     let y: number = index === 0 ? sheet.firstTop : sheet.top
     const [first] = items
     if (index > 0 && first?.head) {
@@ -77,7 +80,7 @@ export async function renderPaper(
         `Page ${index + 1} of ${pages.length}`,
         ...([sheet.right, sheet.height - 44, styles.foot, "right"] as const),
       )
-      if (index > 0) pen.write(`${brand.bank} · ${paper.title}`, sheet.left, 36, styles.foot)
+      if (index > 0) pen.write(`${paper.bank.name} · ${paper.title}`, sheet.left, 36, styles.foot)
     })
     await onPage?.(index + 1, pages.length)
   }
@@ -102,20 +105,29 @@ function inPages(items: readonly Item[]): Item[][] {
   return pages
 }
 
-/** The dark band of the app, with the bank's mark: its logo of five tiles and its name. */
-function drawBand(tags: Tags, pen: ReturnType<typeof penFor>): void {
+/** The dark band of the app, with the bank's logo and name. */
+function drawBand(
+  tags: Tags,
+  pen: ReturnType<typeof penFor>,
+  { name, band, accent, logo }: Letterhead,
+): void {
   tags.repeat(() => {
     const { doc } = tags
-    doc.rect(0, 0, sheet.width, sheet.band).fill(colors.band)
-    doc.save().translate(sheet.left, 17).scale(0.92)
+    doc.rect(0, 0, sheet.width, sheet.band).fill(band)
     doc
-      .path(
-        "M1 9V7a6 6 0 0 1 6-6h1.4v8zM9.4 1h7.2v8H9.4zM17.6 1H19a6 6 0 0 1 6 6v2h-7.4zM9.4 10h7.2v7H9.4z",
-      )
-      .fill(colors.bandInk)
-    doc.path("M9.4 18h7.2v7H9.4z").fill(colors.saffron)
+      .save()
+      .translate(sheet.left, 17)
+      .scale(logoSize / logo.size)
+    for (const { path, fill } of logo.shapes) {
+      doc.path(path).fill({ currentColor: colors.bandInk, accent }[fill] ?? fill)
+    }
     doc.restore()
-    pen.write(brand.bank, sheet.left + 34, 20.5, styles.bandName)
+    pen.write(
+      pen.oneLine(name, styles.bandName, sheet.inner - 34),
+      sheet.left + 34,
+      20.5,
+      styles.bandName,
+    )
   })
 }
 

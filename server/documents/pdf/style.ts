@@ -8,9 +8,7 @@ export const colors = {
   line: "#d5e0e1",
   sunken: "#f1f5f5",
   brand: "#0b4b56",
-  band: "#07313a",
   bandInk: "#ffffff",
-  saffron: "#f6b93b",
 } as const
 
 /** A4 with its margins, in points. The band with the bank's name is at the top of the first page. */

@@ -44,9 +44,13 @@ export async function unfreezeCard(
   { member, id, binding }: Input & WithId,
 ): Promise<DebitCard> {
   const { userId } = member
+  const { BANK_CARDS_EMAIL: email } = context.env
   const known = await requireOpenCard(context.db, userId, id)
   if (known.frozenByBank)
-    throw new Problem("card_frozen_by_bank", says.card_frozen_by_bank.card("unfreeze"))
+    throw new Problem(
+      "card_frozen_by_bank",
+      says.card_frozen_by_bank.card({ what: "unfreeze", email }),
+    )
   if (known.status === "frozen") {
     const summary = [{ name: "Unfreeze", value: cardInWords(known) }]
     const changed = await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
@@ -56,7 +60,10 @@ export async function unfreezeCard(
   }
   const card = await requireOpenCard(context.db, userId, id)
   if (card.frozenByBank)
-    throw new Problem("card_frozen_by_bank", says.card_frozen_by_bank.card("unfreeze"))
+    throw new Problem(
+      "card_frozen_by_bank",
+      says.card_frozen_by_bank.card({ what: "unfreeze", email }),
+    )
   return presentCard(card)
 }
 

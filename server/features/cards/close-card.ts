@@ -1,5 +1,6 @@
 import type { CardClosing, CardReplacement, DebitCard } from "#shared/contracts/cards.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import type { Env } from "../../config/env.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
@@ -15,6 +16,9 @@ import { presentCard } from "./read-cards.ts"
 import { requireCard, requireOpenCard } from "./require-card.ts"
 import { cardInWords, reasonInWords } from "./rules.ts"
 
+/** What is done with the card, and the settings, which say where the member can write. */
+type Change = { what: "replace" | "close"; env: Pick<Env, "BANK_CARDS_EMAIL"> }
+
 /**
  * The member's card, if it is open and the bank has not frozen it: closing or replacing it would end the
  * bank's freeze.
@@ -24,11 +28,14 @@ export async function requireClosableCard(
   db: Database,
   userId: number,
   id: number,
-  what: "replace" | "close",
+  { what, env }: Change,
 ): Promise<CardRow> {
   const card = await requireOpenCard(db, userId, id)
   if (card.frozenByBank)
-    throw new Problem("card_frozen_by_bank", says.card_frozen_by_bank.card(what))
+    throw new Problem(
+      "card_frozen_by_bank",
+      says.card_frozen_by_bank.card({ what, email: env.BANK_CARDS_EMAIL }),
+    )
   return card
 }
 
@@ -40,10 +47,10 @@ export async function closeOrThrow(
   tx: Database,
   userId: number,
   id: number,
-  { reason, what }: { reason: CardClosing["reason"]; what: "replace" | "close" },
+  { reason, ...change }: Change & { reason: CardClosing["reason"] },
 ): Promise<void> {
   if (await endCard(tx, userId, id, reason)) return
-  await requireClosableCard(tx, userId, id, what)
+  await requireClosableCard(tx, userId, id, change)
   throw new Problem("card_closed", says.card_closed.change)
 }
 
@@ -59,13 +66,16 @@ export async function closeCard(
   { member, id, body: { reason }, binding }: Input<CardClosing> & WithId,
 ): Promise<DebitCard> {
   const { userId, signInId } = member
-  const known = await requireClosableCard(context.db, userId, id, "close")
+  const known = await requireClosableCard(context.db, userId, id, {
+    what: "close",
+    env: context.env,
+  })
   const summary = [
     { name: "Close for good", value: cardInWords(known) },
     { name: "Reason", value: reasonInWords[reason] },
   ]
   await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
-    await closeOrThrow(tx, userId, id, { reason, what: "close" })
+    await closeOrThrow(tx, userId, id, { reason, what: "close", env: context.env })
     await recordAudit(tx, {
       userId,
       signInId,
@@ -90,7 +100,10 @@ export async function replaceCard(
   { member, id, body: { reason }, binding }: Input<CardReplacement> & WithId,
 ): Promise<DebitCard> {
   const { userId, signInId } = member
-  const known = await requireClosableCard(context.db, userId, id, "replace")
+  const known = await requireClosableCard(context.db, userId, id, {
+    what: "replace",
+    env: context.env,
+  })
   const summary = [
     { name: "Replace", value: cardInWords(known) },
     { name: "Reason", value: reasonInWords[reason] },
@@ -99,7 +112,7 @@ export async function replaceCard(
     // First what the card's transfers lock first, so that none waits for this while this waits for it. Of
     // several replacements at once, the later ones find the card closed.
     await lockOwnAccount(tx, userId, known.accountId)
-    const old = await requireClosableCard(tx, userId, id, "replace")
+    const old = await requireClosableCard(tx, userId, id, { what: "replace", env: context.env })
     const holder = await userById(tx, userId)
     if (!holder) throw notSignedIn()
     const { accountId, cardType, isVirtual, name, singleUse, dailyLimit } = old
@@ -117,7 +130,7 @@ export async function replaceCard(
       transfersToNewPayees,
       replacesCardId: id,
     })
-    await closeOrThrow(tx, userId, id, { reason, what: "replace" })
+    await closeOrThrow(tx, userId, id, { reason, what: "replace", env: context.env })
     await recordAudit(tx, {
       userId,
       signInId,

@@ -1,6 +1,7 @@
 import type { DebitCard, NewVirtualCard } from "#shared/contracts/cards.ts"
 import { maxVirtualCards } from "#shared/limits.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import type { Env } from "../../config/env.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
@@ -27,14 +28,14 @@ export async function createVirtualCard(
   const { userId, signInId } = member
   const { accountId, singleUse } = body
   const name = body.name.trim()
-  const account = await requireRoom(context.db, userId, accountId)
+  const account = await requireRoom(context.db, context.env, userId, accountId)
   const summary = [
     { name: singleUse ? "New single-use card" : "New virtual card", value: name },
     { name: "Account", value: account.name },
   ]
   const { id } = await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
     await lockCardsOf(tx, userId)
-    await requireRoom(tx, userId, accountId)
+    await requireRoom(tx, context.env, userId, accountId)
     const holder = await userById(tx, userId)
     if (!holder) throw notSignedIn()
     const card = { accountId, holder, name, singleUse, isVirtual: true }
@@ -53,11 +54,16 @@ export async function createVirtualCard(
 }
 
 /** The member's account, if it may have another virtual card. */
-async function requireRoom(db: Database, userId: number, accountId: number) {
+async function requireRoom(
+  db: Database,
+  { BANK_CARDS_EMAIL: cardsEmail }: Pick<Env, "BANK_CARDS_EMAIL">,
+  userId: number,
+  accountId: number,
+) {
   const account = await ownAccount(db, userId, accountId)
   if (!account) throw notFound()
   if (await hasCardFrozenByBank(db, accountId))
-    throw new Problem("card_frozen_by_bank", says.card_frozen_by_bank.account)
+    throw new Problem("card_frozen_by_bank", says.card_frozen_by_bank.account(cardsEmail))
   const open = await countVirtualCards(db, userId)
   if (open >= maxVirtualCards) throw new Problem("too_many_cards", says.too_many_cards(open))
   return account

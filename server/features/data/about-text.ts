@@ -2,8 +2,8 @@ import { exportLimits } from "#shared/data/export-states.ts"
 import { exportedTables } from "./contents.ts"
 
 /** What a copy of a member's data says about itself. */
-export function aboutText(): string {
-  return `A copy of your data at Tessera Credit Union
+export function aboutText(bank: string): string {
+  return `A copy of your data at ${bank}
 
 You have a right to this copy by articles 15 and 20 of Regulation (EU) 2016/679 (GDPR).
 

@@ -1,6 +1,7 @@
 import { eventSentence } from "#shared/activity/audit-events.ts"
 import { exportLimits } from "#shared/data/export-states.ts"
 import { maxPdfEntries } from "#shared/limits.ts"
+import { letterheadOf } from "../../config/credit-union.ts"
 import { textFormats, writeStatement } from "../../documents/formats/write-statement.ts"
 import {
   closedStatement,
@@ -37,7 +38,7 @@ export async function* writeArchive(
 ): AsyncGenerator<Uint8Array> {
   const accounts = await accountsOf(source, userId)
   const files: ArchivedFile[] = [
-    { name: "READ ME.txt", content: one(aboutText()) },
+    { name: "READ ME.txt", content: one(aboutText(source.env.BANK_NAME)) },
     ...exportedTables.map((table) => ({
       name: `${table.file}.json`,
       content: jsonOf(rowsOf(source, table, userId)),
@@ -145,7 +146,10 @@ async function* statementOf(
   format: (typeof statementFormats)[number],
 ): AsyncGenerator<string> {
   const period = { accountId, from, to }
-  const statement = await statementOfPeriod(db, userId, period, env.RAIL_BIC ?? null)
+  const statement = await statementOfPeriod(db, userId, period, {
+    ...letterheadOf(env),
+    bic: env.RAIL_BIC ?? null,
+  })
   if (!statement) return
   const entries = readEntries(db, statement, copyOf(userId))
   yield* writeStatement(textFormats[format], statement.head, entries)

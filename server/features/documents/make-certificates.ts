@@ -1,5 +1,6 @@
 import type { CertificateYear } from "#shared/contracts/documents.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import { letterheadOf } from "../../config/credit-union.ts"
 import {
   accountConfirmation,
   feeStatement,
@@ -26,7 +27,7 @@ type OfYear = Pick<Input<unknown, CertificateYear>, "member" | "query">
  * @throws Problem invalid_request for a year that is not over
  */
 export async function certifyInterest(
-  { db }: Context,
+  { db, env }: Context,
   { member: { userId }, query }: OfYear,
 ): Promise<FileAnswer> {
   const year = Number(query.year)
@@ -37,7 +38,7 @@ export async function certifyInterest(
     loansOfYear(db, userId, year),
   ])
   return fileOf(
-    interestCertificate({ ...about, year, accounts, loans }),
+    interestCertificate({ ...about, bank: letterheadOf(env), year, accounts, loans }),
     `interest-${year}`,
     userId,
   )
@@ -48,7 +49,7 @@ export async function certifyInterest(
  * @throws Problem not_found for others' accounts, invalid_request for a year that is not over
  */
 export async function stateFees(
-  { db }: Context,
+  { db, env }: Context,
   { member: { userId }, id, query }: OfYear & WithId,
 ): Promise<FileAnswer> {
   const year = Number(query.year)
@@ -59,7 +60,7 @@ export async function stateFees(
   const fees = account && (await feesOfYear(db, userId, id, year))
   if (!account || !fees) throw notFound()
   refuseOpenYear(year, about.today)
-  const paper = feeStatement({ ...about, year, account, ...fees })
+  const paper = feeStatement({ ...about, bank: letterheadOf(env), year, account, ...fees })
   return fileOf(paper, `fees-${account.iban}-${year}`, userId)
 }
 
@@ -79,7 +80,11 @@ export async function confirmAccount(
   if (account.closed) {
     throw new Problem("document_not_possible", says.document_not_possible.closedAccount)
   }
-  const paper = accountConfirmation(about, account, env.RAIL_BIC ?? null)
+  const paper = accountConfirmation(
+    { ...about, bank: letterheadOf(env) },
+    account,
+    env.RAIL_BIC ?? null,
+  )
   return fileOf(paper, `account-${account.iban}`, userId)
 }
 

@@ -2,6 +2,7 @@ import type { RequestHandler } from "express"
 import type { CheckedProof, ProofCheck, ProvenPayment } from "#shared/contracts/proofs.ts"
 import { proofChecksPerHour } from "#shared/limits.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import { letterheadOf } from "../../config/credit-union.ts"
 import { bankToday } from "../../db/bank-settings.ts"
 import { isProofCode, proofCode } from "../../documents/proof-code.ts"
 import { proofPaper } from "../../documents/proof-paper.ts"
@@ -28,7 +29,7 @@ export async function makeProof(
   if (payment === "open") {
     throw new Problem("document_not_possible", says.document_not_possible.payment)
   }
-  const bank = { origin: env.PUBLIC_URL, bic: env.RAIL_BIC ?? null }
+  const bank = { ...letterheadOf(env), origin: env.PUBLIC_URL, bic: env.RAIL_BIC ?? null }
   const code = proofCode(env.SEAL_KEY, payment)
   const paper = proofPaper(payment, code, bank, await bankToday(db))
   return {

@@ -6,6 +6,7 @@ import type {
   StatementFile,
   StatementQuery,
 } from "#shared/contracts/documents.ts"
+import { letterheadOf } from "../../config/credit-union.ts"
 import { bankToday } from "../../db/bank-settings.ts"
 import { closedStatement, readEntries, statementOfPeriod } from "../../documents/read-statement.ts"
 import { closedStatementName, statementFile, zipFiles } from "../../documents/statement-file.ts"
@@ -144,9 +145,10 @@ export async function makeStatement(
 ): Promise<FileAnswer> {
   const period = { accountId: id, from, to }
   const whose = String(member.userId)
+  const bank = { ...letterheadOf(env), bic: env.RAIL_BIC ?? null }
   // It adds up the period's entries.
   const statement = await readPageInTurn(whose, () =>
-    statementOfPeriod(db, member.userId, period, env.RAIL_BIC ?? null),
+    statementOfPeriod(db, member.userId, period, bank),
   )
   if (!statement) throw notFound()
   if (to > (await bankToday(db))) {

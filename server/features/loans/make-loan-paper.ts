@@ -1,5 +1,7 @@
 import type { LoanPaper, LoanPaperQuery } from "#shared/contracts/loans.ts"
+import { demoCreditUnion, type Letterhead } from "#shared/credit-union.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import { letterheadOf } from "../../config/credit-union.ts"
 import { agreement } from "../../documents/loans/agreement.ts"
 import { businessSheet } from "../../documents/loans/business-sheet.ts"
 import { consumerSheet } from "../../documents/loans/consumer-sheet.ts"
@@ -29,10 +31,12 @@ export async function makeLoanPaper(
   const [row] = await ownLoans(db, userId, env.BANK_TIME_ZONE, id)
   const about = row && (await paperFacts(db, userId, id))
   if (!row || !about) throw notFound()
-  return paperFile(paper, { loan: presentLoan(row), today: row.today, ...about }, String(userId))
+  const facts = { bank: letterheadOf(env), loan: presentLoan(row), today: row.today, ...about }
+  return paperFile(paper, facts, String(userId))
 }
 
-type PaperFacts = LoanFacts & { acceptedOn: string | null }
+/** `issuedBy` is what papers stated of the bank at the acceptance; null before the first letterhead was stored. */
+type PaperFacts = LoanFacts & { acceptedOn: string | null; issuedBy: Letterhead | null }
 
 /**
  * A paper of a loan as a file.
@@ -41,10 +45,10 @@ type PaperFacts = LoanFacts & { acceptedOn: string | null }
  */
 export function paperFile(
   paper: LoanPaper,
-  { acceptedOn, ...facts }: PaperFacts,
+  { acceptedOn, issuedBy, ...facts }: PaperFacts,
   whose: string,
 ): FileAnswer {
-  const made = makers[paper](facts, acceptedOn)
+  const made = makers[paper](facts, { acceptedOn, issuedBy: issuedBy ?? demoCreditUnion })
   if (typeof made === "string") {
     throw new Problem("document_not_possible", says.document_not_possible.loan(made))
   }
@@ -55,7 +59,8 @@ export function paperFile(
   }
 }
 
-type Maker = (facts: LoanFacts, acceptedOn: string | null) => Paper | string
+type Acceptance = { acceptedOn: string | null; issuedBy: Letterhead }
+type Maker = (facts: LoanFacts, acceptance: Acceptance) => Paper | string
 
 /** Each paper, or the sentence that says why there is none. */
 const makers: Readonly<Record<LoanPaper, Maker>> = {
@@ -64,12 +69,13 @@ const makers: Readonly<Record<LoanPaper, Maker>> = {
     if (facts.loan.loanType === "mortgage") return mortgageSheet(facts)
     return facts.loan.loanType === "business" ? businessSheet(facts) : consumerSheet(facts)
   },
-  agreement(facts, acceptedOn) {
+  agreement(facts, { acceptedOn, issuedBy }) {
     const { status } = facts.loan
     if (status === "pending" || status === "rejected") {
       return "There is no agreement: the bank has not made an offer."
     }
-    return agreement(facts, acceptedOn)
+    // A contract keeps the name under which the bank concluded it.
+    return agreement(acceptedOn === null ? facts : { ...facts, bank: issuedBy }, acceptedOn)
   },
   schedule(facts) {
     if (facts.loan.status === "rejected")

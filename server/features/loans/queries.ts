@@ -4,6 +4,7 @@ import { endedLoansListed } from "#shared/limits.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { callFunction, queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
+import { StoredLetterhead } from "../../documents/read-statement.ts"
 
 /** An installment as the query returns it: amounts as decimal strings, `dueDate` as a calendar date. */
 export type InstalmentRow = {
@@ -137,20 +138,28 @@ export function declineInDatabase(
   return callFunction(tx, "loan_decline", OfferAnswer, [userId, loanId])
 }
 
-const PaperFacts = z.object({ holder: z.string(), acceptedOn: z.nullable(z.string()) })
+const PaperFacts = z.object({
+  holder: z.string(),
+  acceptedOn: z.nullable(z.string()),
+  issuedBy: z.nullable(StoredLetterhead),
+})
 
-/** Whom a loan's papers are for: the account holder's name, or the username, and the bank's day of the acceptance. */
+/**
+ * Whom a loan's papers are for: the account holder's name, or the username; the bank's day of the acceptance, and what
+ * papers stated of the bank then (null: what the demonstration's do).
+ */
 export async function paperFacts(
   db: Database,
   userId: number,
   loanId: number,
-): Promise<{ holder: string; acceptedOn: string | null } | undefined> {
+): Promise<z.output<typeof PaperFacts> | undefined> {
   const [facts] = await queryRows(
     db,
     PaperFacts,
     sql`
     select coalesce(u.holder_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as holder,
-        to_char(coalesce(bank_day(l.accepted_at), l.disbursed_date), 'YYYY-MM-DD') as "acceptedOn"
+        to_char(coalesce(bank_day(l.accepted_at), l.disbursed_date), 'YYYY-MM-DD') as "acceptedOn",
+        letterhead_at(coalesce(l.accepted_at, l.disbursed_date::timestamp at time zone bank_time_zone())) as "issuedBy"
       from loans l join users u on u.id = l.user_id
       where l.id = ${loanId} and l.user_id = ${userId}`,
   )

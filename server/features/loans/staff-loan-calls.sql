@@ -121,6 +121,7 @@ begin
     'holder', (select coalesce(u.holder_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)
       from users u where u.id = asked.user_id),
     'acceptedOn', coalesce(bank_day(asked.accepted_at), asked.disbursed_date),
+    'issuedBy', letterhead_at(coalesce(asked.accepted_at, asked.disbursed_date::timestamp at time zone bank_time_zone())),
     'loan', jsonb_build_object('id', asked.id, 'loanType', asked.loan_type, 'amount', asked.amount::text,
       'currency', asked.currency, 'interestRate', asked.interest_rate::text, 'termMonths', asked.term_months,
       'monthlyPayment', asked.monthly_payment::text, 'status', asked.status, 'purpose', asked.purpose,

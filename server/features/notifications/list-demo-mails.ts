@@ -18,6 +18,6 @@ export async function listDemoMails(
   const rows = await ownMails(db, userId)
   return rows.map(({ id, to, type, action, codeId, at }) => {
     const code = codeId === null ? null : emailCode(env.FACTOR_KEYS, { id: codeId, address: to })
-    return { id, to, at, ...mailText({ type, action, code }) }
+    return { id, to, at, ...mailText({ type, action, code }, env) }
   })
 }

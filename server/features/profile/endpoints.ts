@@ -15,6 +15,8 @@ import {
   passwordUnlessFactor,
 } from "../../identity/confirmations/request-notes.ts"
 import { refuseNames } from "../../identity/names/holder-name.ts"
+import type { BankNames } from "../../identity/names/name-error.ts"
+import type { AppContext } from "../app-context.ts"
 import { passwordForAccess } from "./password-for-access.ts"
 import { trimmedNames } from "./rules.ts"
 import { saveProfile, stateHolderName } from "./save-profile.ts"
@@ -25,14 +27,12 @@ nameAnswers({ SavedProfile, HolderName })
  * Rejects names that are not allowed before the password is requested.
  * @throws Problem invalid_request
  */
-const refuseBadNames: RequestHandler<object, unknown, HolderNamesRequest> = (
-  { body },
-  _response,
-  next,
-) => {
-  refuseNames(trimmedNames(body))
-  next()
-}
+const refuseBadNames =
+  (bank: BankNames): RequestHandler<object, unknown, HolderNamesRequest> =>
+  ({ body }, _response, next) => {
+    refuseNames(bank, trimmedNames(body))
+    next()
+  }
 
 export const profileEndpoints = [
   endpoint({
@@ -92,7 +92,10 @@ export const profileEndpoints = [
       },
       { firstName: "Inês", lastName: "Duarte" },
     ),
-    password: (_context, { passwordUnlessFactor: guard }) => [refuseBadNames, ...guard],
+    password: ({ env }: AppContext, { passwordUnlessFactor: guard }) => [
+      refuseBadNames(env),
+      ...guard,
+    ],
     status: 200,
     answer: HolderName,
     problems: ["holder_name_fixed", "password_required", "wrong_password", "confirmation_required"],

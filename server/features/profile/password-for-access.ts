@@ -12,7 +12,7 @@ import { permittedProfile } from "./save-profile.ts"
  * (ASVS 7.5.1).
  */
 export function passwordForAccess(
-  { db }: AppContext,
+  { db, env }: AppContext,
   { recentPassword }: Guards,
 ): RequestHandler[] {
   return recentPassword.map(
@@ -21,7 +21,7 @@ export function passwordForAccess(
         const known = await profileOf(db, memberOf(request).userId)
         if (!known) return next()
         // Rejects invalid names before the password is requested.
-        const profile = permittedProfile(known, tidy(request.body as Profile))
+        const profile = permittedProfile(env, known, tidy(request.body as Profile))
         if (accessChanges(known, profile).length === 0) return next()
         await handler(request, response, next)
       },

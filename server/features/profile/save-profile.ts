@@ -10,6 +10,7 @@ import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { holderNameOf, refuseNames } from "../../identity/names/holder-name.ts"
+import { type BankNames } from "../../identity/names/name-error.ts"
 import { newUsername, usernameKeysOf } from "../../identity/names/username.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { uniqueViolationProblem } from "../../identity/sign-in/unique-violation.ts"
@@ -31,9 +32,9 @@ import { accessChanges, changesOf, type Known, tidy, trimmedNames } from "./rule
  * be older than the rules.
  * @throws Problem invalid_request for a username or name that is not allowed
  */
-export function permittedProfile(known: Known, profile: Profile): Profile {
+export function permittedProfile(bank: BankNames, known: Known, profile: Profile): Profile {
   if (known.firstName !== profile.firstName || known.lastName !== profile.lastName) {
-    refuseNames(profile)
+    refuseNames(bank, profile)
   }
   if (known.username === profile.username) return profile
   return { ...profile, username: newUsername(profile.username).username }
@@ -93,7 +94,7 @@ export async function saveProfile(
   const { password: _, ...given } = body
   const known = await profileOf(context.db, member.userId)
   if (!known) throw notSignedIn()
-  const profile = permittedProfile(known, tidy(given))
+  const profile = permittedProfile(context.env, known, tidy(given))
   const summary = accessChanges(known, profile)
   const save = (tx: Database) => saveIn(tx, member, profile, summary.length > 0)
   const saved =

@@ -27,7 +27,7 @@ export function register(context: AppContext): RequestHandler<object, SignInResu
   return async (request, response) => {
     const { password, ...order } = request.body
     newUsername(order.username)
-    refuseNames(order)
+    refuseNames(env, order)
     const newcomer = { field: "password", owner: order, secondFactor: false }
     await refuseWeakPassword(env, password, newcomer)
     const newUser = {

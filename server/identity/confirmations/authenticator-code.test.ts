@@ -38,7 +38,7 @@ test("a code belongs to its step from the first millisecond to the last", () => 
 })
 
 test("the secret's URI has the format that all apps can read", () => {
-  const shared = sharedSecret(secret, "žofie@home")
+  const shared = sharedSecret(secret, "žofie@home", { BANK_SHORT_NAME: "Tessera" })
   expect(shared.secret).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
   const uri = new URL(shared.uri)
   expect([uri.protocol, uri.host]).toEqual(["otpauth:", "totp"])

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth"
-import { brand } from "#shared/brand.ts"
+import type { Env } from "../../config/env.ts"
 
 /**
  * Time-based codes (RFC 6238) as authenticator apps implement them: HMAC-SHA-1, six digits, 30
@@ -34,10 +34,14 @@ export function codeAt(secret: Buffer, at: number, digits: number = form.digits)
  * typing.
  * @param username labels the entry in the app
  */
-export function sharedSecret(secret: Buffer, username: string): { uri: string; secret: string } {
+export function sharedSecret(
+  secret: Buffer,
+  username: string,
+  { BANK_SHORT_NAME: issuer }: Pick<Env, "BANK_SHORT_NAME">,
+): { uri: string; secret: string } {
   const totp = new TOTP({
     ...form,
-    issuer: brand.product,
+    issuer,
     label: username,
     secret: secretOf(secret),
   })

@@ -64,11 +64,12 @@ export async function openEnrollment(
   const party = staffParty(env)
   const authenticator =
     env.STAFF_FACTORS === "any"
-      ? sharedSecret(await pendingSecret(context, body, invitation), username)
+      ? sharedSecret(await pendingSecret(context, body, invitation), username, env)
       : undefined
   const use = { employeeId, purpose: purposeOf(invitation.id) }
   const passkey = party.available
     ? await creationOptions(party, {
+        bank: env.BANK_NAME,
         username,
         displayName: name,
         known: [],
@@ -128,7 +129,7 @@ export async function enrollAuthenticator(
   const invitation = await invited(context, body)
   const { employeeId, username } = invitation
   const [firstName, ...others] = invitation.name.split(" ")
-  await refuseWeakPassword({ PASSWORD_POLICY: "strict" }, password, {
+  await refuseWeakPassword({ ...env, PASSWORD_POLICY: "strict" }, password, {
     field: "password",
     owner: { username, firstName, lastName: others.join(" ") },
     secondFactor: true,

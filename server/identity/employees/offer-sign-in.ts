@@ -75,7 +75,7 @@ export async function demoSignIns({
     const code = codeAt(secret, used ? app.now + stepMs : app.now)
     const { roles } = app
     return [
-      { name, username, password, code, roles, secret: sharedSecret(secret, username).secret },
+      { name, username, password, code, roles, secret: sharedSecret(secret, username, env).secret },
     ]
   })
 }

@@ -113,6 +113,7 @@ export async function offerOwnPasskey(
     return made
   })
   return creationOptions(party, {
+    bank: env.BANK_NAME,
     username,
     displayName: name,
     challenge,

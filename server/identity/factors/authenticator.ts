@@ -39,7 +39,7 @@ export async function beginAuthenticator(
     const sealed = encryptSecret(context.env, userId, secret)
     if (!(await storePendingSecret(tx, userId, sealed))) throw alreadyEnrolled()
   })
-  return sharedSecret(secret, user.username)
+  return sharedSecret(secret, user.username, context.env)
 }
 
 const alreadyEnrolled = () => new Problem("already_enrolled", says.already_enrolled.authenticator)

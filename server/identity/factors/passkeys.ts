@@ -1,4 +1,3 @@
-import { brand } from "#shared/brand.ts"
 import type {
   AddedFactor,
   NewPasskey,
@@ -64,6 +63,7 @@ export async function offerPasskey(
     userHandle: await ensureUserHandle(tx, userId),
   }))
   return creationOptions(relyingParty(context.env), {
+    bank: context.env.BANK_NAME,
     ...asked,
     username: user.username,
     displayName: [user.firstName, user.lastName].filter((part) => part !== null).join(" "),
@@ -77,6 +77,8 @@ type NewCredential = {
   displayName: string
   challenge: string
   userHandle: Buffer
+  /** The name that the device shows: the bank's. */
+  bank: string
   /** The person's passkeys, so that a device adds no second one. */
   known: readonly { id: string; transports: string[] }[]
   /** Required where a passkey is asked for without naming it. */
@@ -86,12 +88,12 @@ type NewCredential = {
 /** Requires user verification, so that a passkey counts as two factors; asks for no attestation. */
 export async function creationOptions(
   { id: rpID }: RelyingParty,
-  { username, displayName, challenge, userHandle, known, residentKey }: NewCredential,
+  { bank, username, displayName, challenge, userHandle, known, residentKey }: NewCredential,
 ): Promise<PasskeyCreation> {
   // Imported on first use: it brings certificate and ASN.1 code that most processes never need.
   const { generateRegistrationOptions } = await import("@simplewebauthn/server")
   const options = await generateRegistrationOptions({
-    rpName: brand.bank,
+    rpName: bank,
     rpID,
     userName: username,
     userDisplayName: displayName || username,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { says } from "#shared/refusals/catalog.ts"
 import { Problem } from "../../use-case/problem.ts"
-import { nameError } from "./name-error.ts"
+import { type BankNames, nameError } from "./name-error.ts"
 
 /**
  * For queries on users: whether staff checked the member's name against an identity document, and
@@ -35,12 +35,12 @@ export function nameOnCards(holderName: string | null): string | null {
  * @throws Problem invalid_request with a message at each field; at the last name if only the
  *   combination is wrong
  */
-export function refuseNames(names: Names): void {
+export function refuseNames(bank: BankNames, names: Names): void {
   const faults = (["firstName", "lastName"] as const).flatMap((path) => {
-    const message = nameError(labels[path], names[path] ?? "")
+    const message = nameError(labels[path], names[path] ?? "", bank)
     return message === undefined ? [] : [{ path, message }]
   })
-  const both = nameError("Name", [names.firstName, names.lastName].filter(Boolean).join(" "))
+  const both = nameError("Name", [names.firstName, names.lastName].filter(Boolean).join(" "), bank)
   const errors =
     faults.length > 0 || both === undefined ? faults : [{ path: "lastName", message: both }]
   const [first] = errors

@@ -1,8 +1,15 @@
-import { brand } from "#shared/brand.ts"
+import type { Env } from "../../config/env.ts"
 import { isOfOneScript, skeletonOf } from "./username.ts"
 
+/** The settings that name the bank. */
+export type BankNames = Pick<Env, "BANK_NAME" | "BANK_SHORT_NAME">
+
+/** A shorter name of the bank can be a part of a person's name, such as Sun in Sunniva. */
+const shortestPart = 6
+
 /** The bank's own names, which members may not use. */
-const bankNames = [brand.product, "Credit Union"].map(bare)
+const bankNames = ({ BANK_NAME, BANK_SHORT_NAME }: BankNames) =>
+  [BANK_NAME, BANK_SHORT_NAME, "Credit Union"].map((name) => wordsOf(name).join(""))
 
 /**
  * Removes differences that a reader does not notice: case, width, accents, and look-alike letters.
@@ -73,10 +80,12 @@ const isOffice = (name: string) => {
 }
 
 /** Whether a name reads like the bank's own, in any characters. */
-export function isBankName(name: string): boolean {
+export function isBankName(name: string, bank: BankNames): boolean {
   const words = wordsOf(name)
-  return bankNames.some(
-    (bankName) => hasRun(words, bankName) || words.some((word) => word.includes(bankName)),
+  return bankNames(bank).some(
+    (bankName) =>
+      hasRun(words, bankName) ||
+      (bankName.length >= shortestPart && words.some((word) => word.includes(bankName))),
   )
 }
 
@@ -99,12 +108,12 @@ const stackedMarks = /(?:(?=\p{Script=Inherited})\p{M}){3}/u
  * @param label the field's name in the message, such as "First name"
  * @returns a message for the field; undefined when nothing is wrong
  */
-export function nameError(label: string, name: string): string | undefined {
+export function nameError(label: string, name: string, bank: BankNames): string | undefined {
   if (unseen.test(name.replace(joiners, ""))) {
     return `${label} contains a character that cannot be seen`
   }
   if (stackedMarks.test(name.normalize("NFD"))) return `${label} has too many marks on one letter`
-  if (isBankName(name)) return `${label} must not be a name of the bank`
+  if (isBankName(name, bank)) return `${label} must not be a name of the bank`
   if (isOffice(name)) return `${label} must not be the name of an office`
   if (!isOfOneScript(name)) return `${label} must have letters of one script only`
   return undefined

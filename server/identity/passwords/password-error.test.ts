@@ -4,7 +4,7 @@ import { passwordError } from "./password-error.ts"
 import { commonPasswords } from "./refuse-weak-password.ts"
 
 const { isCommon, count } = await commonPasswords()
-const names = ["tomas.novak", "Tomáš", "Novák", "tnovak84"]
+const names = ["Tessera Credit Union", "Tessera", "tomas.novak", "Tomáš", "Novák", "tnovak84"]
 const fault = (password: string, least = 15) => passwordError(password, { least, names, isCommon })
 
 const tooShort = "Password must be at least 15 characters"

@@ -1,4 +1,3 @@
-import { brand } from "#shared/brand.ts"
 import { passwordTooShort } from "#shared/contracts/password.ts"
 import { lengthOf } from "#shared/contracts/text.ts"
 
@@ -6,7 +5,7 @@ import { lengthOf } from "#shared/contracts/text.ts"
 type Against = {
   /** The minimum length in characters (shared/contracts/password.ts). */
   least: number
-  /** The member's username, first and last name, and the email address up to the @. */
+  /** The bank's, and the member's username, first and last name, and the email address up to the @. */
   names: readonly string[]
   /** Whether a text in lower case is a common password. */
   isCommon: (text: string) => boolean
@@ -34,7 +33,7 @@ export function passwordError(password: string, against: Against): string | unde
   if (lengthOf(password.normalize("NFC")) < against.least) return passwordTooShort(against.least)
   const text = folded(password)
   const pieces = against.names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u))
-  const own = namesIn(text, [brand.bank, brand.product, ...against.names, ...pieces])
+  const own = namesIn(text, [...against.names, ...pieces])
   if (own.filter(Boolean).length * 2 >= text.length) {
     return "This password is made of your name or the bank's. Choose another"
   }

@@ -28,14 +28,18 @@ type Owner = {
  * @throws Problem invalid_request with a message at the field
  */
 export async function refuseWeakPassword(
-  { PASSWORD_POLICY: policy }: Pick<Env, "PASSWORD_POLICY">,
+  {
+    PASSWORD_POLICY: policy,
+    BANK_NAME,
+    BANK_SHORT_NAME,
+  }: Pick<Env, "PASSWORD_POLICY" | "BANK_NAME" | "BANK_SHORT_NAME">,
   password: string,
   { field, owner, secondFactor }: { field: string; owner: Owner; secondFactor: boolean },
 ): Promise<void> {
   if (policy === "spec") return
   const { isCommon } = await commonPasswords()
   const { username, firstName, lastName, email } = owner
-  const known = [username, firstName, lastName, email?.split("@", 1)[0]]
+  const known = [BANK_NAME, BANK_SHORT_NAME, username, firstName, lastName, email?.split("@", 1)[0]]
   const names = known.filter((name) => typeof name === "string")
   const least = minPasswordLength(policy, secondFactor)
   const message = passwordError(password, { least, names, isCommon })

@@ -7,7 +7,9 @@ import {
 import { currencies } from "#shared/money/currency.ts"
 import { loanReasons } from "#shared/refusals/staff/loans.ts"
 import { loans } from "#shared/tables/loans.ts"
+import { letterheadOf } from "../../../config/credit-union.ts"
 import { callFunction } from "../../../db/call-function.ts"
+import { StoredLetterhead } from "../../../documents/read-statement.ts"
 import { refusalsBy } from "../../../staff/refusals.ts"
 import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
@@ -68,7 +70,13 @@ const Row = z.object({
   payoff: z.nullable(LoanPayoff),
 }) satisfies z.ZodMiniType<LoanRow>
 
-const Papers = staffAnswer({ loan: Row, today: z.string(), holder: z.string(), acceptedOn: text })
+const Papers = staffAnswer({
+  loan: Row,
+  today: z.string(),
+  holder: z.string(),
+  acceptedOn: text,
+  issuedBy: z.nullable(StoredLetterhead),
+})
 
 /** What a loan's papers say on a day: today when left out. */
 const readPapers = async (
@@ -103,5 +111,9 @@ export async function downloadStaffLoanPaper(
     throw new Problem("invalid_request", "Only a payoff letter is of another day than today.")
   }
   const { loan, ...facts } = await readPapers(context, token, { loanId: id, on })
-  return paperFile(paper, { loan: presentLoan(loan), ...facts }, token)
+  return paperFile(
+    paper,
+    { bank: letterheadOf(context.env), loan: presentLoan(loan), ...facts },
+    token,
+  )
 }

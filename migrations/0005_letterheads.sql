@@ -1,0 +1,4 @@
+CREATE TABLE "letterheads" (
+	"since" timestamp with time zone PRIMARY KEY NOT NULL,
+	"content" jsonb NOT NULL
+);

@@ -1,0 +1,39 @@
+import { type CreditUnion, demoCreditUnion, type Logo } from "#shared/credit-union.ts"
+import { brandStyle } from "../config/brand-colors.ts"
+import { html } from "./html.ts"
+
+/**
+ * The page of an app with the credit union's name, colors, and logo in place of the demonstration's, so that they are
+ * right before any code is there.
+ * @param page index.html of client or client/staff
+ */
+export function brandedPage(page: string, creditUnion: CreditUnion): string {
+  const style = brandStyle(creditUnion)
+  const name = html`${creditUnion.name}`.text
+  const named = page
+    .replaceAll(demoCreditUnion.name, () => name)
+    .replace("<title>Tessera Staff</title>", () => `<title>${name}: staff</title>`)
+    .replace(/(name="theme-color" content=")[^"]*/, (_, begin: string) => begin + creditUnion.band)
+    .replace("</head>", () => (style === "" ? "</head>" : `<style>${style}</style></head>`))
+  if (creditUnion.logo === demoCreditUnion.logo) return named
+  return named.replace(/<svg viewBox="0 0 26 26"[^>]*>.*?<\/svg>/s, () => outlineLogo(creditUnion))
+}
+
+const outlineLogo = ({ logo, accent }: CreditUnion): string =>
+  `<svg viewBox="0 0 ${logo.size} ${logo.size}" aria-hidden="true" class="size-6.5">${shapesOf(logo, "currentColor", accent)}</svg>`
+
+const shapesOf = ({ shapes }: Logo, ink: string, accent: string): string =>
+  shapes
+    .map(({ path, fill }) => {
+      const color = { currentColor: ink, accent }[fill] ?? fill
+      return `<path fill="${color}" d="${path}"/>`
+    })
+    .join("")
+
+/** The icon of a credit union with a color or logo of its own: the logo on the band's color. */
+export function favicon({ logo, band, accent }: CreditUnion): string | undefined {
+  const demo = demoCreditUnion
+  if (logo === demo.logo && band === demo.band && accent === demo.accent) return undefined
+  const scale = 22 / logo.size
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${band}"/><g transform="translate(5 5) scale(${scale})">${shapesOf(logo, "#fff", accent)}</g></svg>`
+}
