@@ -73,7 +73,7 @@ test("every accepted color gives text a contrast of 4.5:1 in both themes, and th
   const each = picked.map((given) => {
     const { shape } = fields
     const or = (value: string, name: keyof typeof given) =>
-      shape[name].safeParse(value).success ? value : String(shape[name].parse(undefined))
+      shape[name].safeParse(value).success ? value : shape[name].parse(undefined)
     return {
       band: or(given.BANK_BAND_COLOR, "BANK_BAND_COLOR"),
       color: or(given.BANK_COLOR, "BANK_COLOR"),

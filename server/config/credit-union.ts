@@ -27,7 +27,12 @@ export const creditUnionOf = (env: BankSettings): CreditUnion => ({
  * reserved for examples (RFC 2606). A bank in production leaves none of them.
  * @returns the names of the settings
  */
-export function demoSettingsOf(env: BankSettings & Pick<Env, "MAIL_FROM">): string[] {
+export function demoSettingsOf(
+  env: Pick<
+    Env,
+    "BANK_NAME" | "BANK_SHORT_NAME" | "BANK_EMAIL" | "BANK_CARDS_EMAIL" | "BANK_PHONE" | "MAIL_FROM"
+  >,
+): string[] {
   const own = {
     BANK_NAME: env.BANK_NAME !== demoCreditUnion.name,
     BANK_SHORT_NAME: env.BANK_SHORT_NAME !== demoCreditUnion.shortName,

@@ -55,6 +55,6 @@ test("closed statements keep the name that the bank had, and later ones have the
 test("no letterhead can be changed or removed", async () => {
   await storeLetterhead(bank.owner, named("Another Credit Union"))
   for (const text of ["update letterheads set content = '{}'", "delete from letterheads"]) {
-    await expect(bank.owner.query(text)).rejects.toThrow()
+    await expect(bank.owner.query(text)).rejects.toThrow("append-only")
   }
 })
