@@ -14,7 +14,11 @@ const firstScreens = {
   staff: /client.staff.(frame.frame|pages.(today|approvals)-page)\.tsx$/,
 }
 
-/** The file of a module that a first screen imports at once, itself or by what it imports. */
+/** The staff app's table and the two lists that both first pages have: they come with the first page that has one. */
+const tables =
+  /client.staff.(lists|remembered|features.proposals.(proposal-table|break-glass-panel)|ui.(data-table|table-.+))\.tsx?$/
+
+/** The file of a module that a first screen imports at once, itself or by what it imports; not by its table. */
 const firstShared =
   (screens: RegExp) =>
   (id: string, context: Rolldown.ChunkingContext): string | null => {
@@ -22,6 +26,7 @@ const firstShared =
     if (/lucide-react.+\W(check|search|x)\.mjs$/.test(id)) return "shared"
     const seen = new Set([id])
     for (const each of seen) {
+      if (tables.test(each)) continue
       if (screens.test(each)) return "shared"
       for (const importer of context.getModuleInfo(each)?.importers ?? []) seen.add(importer)
     }
@@ -46,11 +51,13 @@ const groupsOf = (app: keyof typeof firstScreens): Rolldown.CodeSplittingGroup[]
   },
   { name: "forms", test: /node_modules.(@hookform|react-hook-form|zod).+/, priority: 2 },
   // Every page of the staff app but few has a table.
+  // The signed-in frame and the tables have these alike; it must not wait for the tables.
   {
-    name: "tables",
-    test: /client.staff.(lists|remembered|ui.(data-table|table-.+))\.tsx?$/,
-    priority: 5,
+    name: "frame-parts",
+    test: /client.(ui.menu\.tsx|staff.keys\.ts|staff.features.proposals.api\.ts)$/,
+    priority: 4,
   },
+  { name: "tables", test: tables, priority: 3 },
   // Pages alone have filters; the signed-in frame must not wait for their fields.
   { name: "filters", test: /client.staff.ui.filters\.tsx$/, priority: 3 },
   // Few parts save a file.
