@@ -18,7 +18,7 @@ export function Logo({ last = "saffron" }: { last?: "saffron" | "white" }) {
   return (
     <svg viewBox={`0 0 ${logo.size} ${logo.size}`} aria-hidden="true" className="size-6.5">
       {logo.shapes.map(({ path, fill }) => (
-        <path key={path} d={path} {...(fill === "accent" ? { className: accent } : { fill })} />
+        <path key={path} {...(fill === "accent" ? { className: accent } : { fill })} d={path} />
       ))}
     </svg>
   )

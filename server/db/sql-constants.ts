@@ -1,5 +1,5 @@
 import { auditActions, notificationOf } from "#shared/activity/audit-events.ts"
-import { maxListCount, staffLists } from "#shared/contracts/staff-lists.ts"
+import { type ListFilter, maxListCount, staffLists } from "#shared/contracts/staff-lists.ts"
 import { rolesThat } from "#shared/employee-roles.ts"
 import { movementRows, undoingKinds } from "#shared/ledger/movement-kinds.ts"
 import * as limits from "#shared/limits.ts"
@@ -35,7 +35,10 @@ const listsText = JSON.stringify(
         ...list,
         roles: staffOperations[operation].roles,
         filters: Object.fromEntries(
-          Object.entries(filters).map(([filter, { column, by }]) => [filter, { column, by }]),
+          Object.entries<ListFilter>(filters).map(([filter, { column, by }]) => [
+            filter,
+            { column, by },
+          ]),
         ),
       },
     ]),

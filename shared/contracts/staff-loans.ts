@@ -17,7 +17,6 @@ import { singleLine } from "./text.ts"
 
 /** What a loan waits for: a decision, the member's answer to an offer, or the payout of an accepted offer. */
 export const loanStages = ["to_decide", "offered", "to_pay_out", "expired"] as const
-export type LoanStage = (typeof loanStages)[number]
 
 const percent = decimal(/^[0-9]{1,3}\.[0-9]{2}$/, "Percent a year.")
 

@@ -25,6 +25,7 @@ it("has three main buttons, and the other pages beside them", () => {
   expect(links("More")).toEqual([
     ["Payments", "/payments"],
     ["Transactions", "/transactions"],
+    ["Documents", "/documents"],
     ["Insights", "/insights"],
     ["Loans", "/loans"],
     ["Help", "/help-center"],
@@ -42,7 +43,7 @@ it("opens the other pages from a tab on phones, by keyboard too", async () => {
   more.focus()
   await user.keyboard("{Enter}")
   expect(await screen.findByRole("menuitem", { name: "Payments" })).toHaveFocus()
-  await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}")
+  await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}")
   expect(history).toEqual(["/", "/loans"])
   expect(screen.getByRole("button", { name: "More pages" })).toHaveAttribute("aria-current", "true")
 })

@@ -176,7 +176,7 @@ export function PaymentsPage() {
 
 function Queue({ section }: { section: Section }) {
   const { columns, empty } = sections[section]
-  const kinds = repairKinds.filter((kind) => section === "closed" || queueOf[kind] === section)
+  const kinds = repairKinds.filter((one) => section === "closed" || queueOf[one] === section)
   const title = section === "closed" ? "Closed" : queueTitles[section]
   const list = useList<PaymentItem>({
     key: [...paymentsKey, section],

@@ -14,7 +14,7 @@ type Columns<Row> = Readonly<Record<string, (row: Row) => Field>>
 
 /** A list's file: what is read of it, its first line, and the line of a row. */
 type ListFile = {
-  readonly row: z.ZodMiniType<unknown>
+  readonly row: z.ZodMiniType
   readonly head: string
   line(row: unknown): string
   note(text: string): string

@@ -106,7 +106,7 @@ test("counts and sums what the filters leave", async () => {
   expect(figures).toEqual({
     count: 25,
     isAtLeast: false,
-    sums: [{ currency: "EUR", total: expect.stringMatching(/^[0-9]+[.][0-9]{2}$/) }],
+    sums: [{ currency: "EUR", total: expect.stringMatching(/^[0-9]+[.][0-9]{2}$/) as string }],
   })
   const none = await countList(context, by("officer", { list: "loans", stage: "offered" }) as never)
   expect(none).toEqual({ count: 0, isAtLeast: false, sums: [] })
