@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import MapPin from "lucide-react/icons/map-pin"
 import MapPinOff from "lucide-react/icons/map-pin-off"
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
 import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -67,23 +67,13 @@ function Connection({ takeFocus }: { takeFocus: boolean }) {
           <div key={of} className="min-w-0 first:col-span-2">
             <dt className="text-12 text-ink-3">{name}</dt>
             <dd className="font-medium wrap-anywhere">
-              {data ? <Breakable text={data[of]} /> : <Skeleton className="my-1 h-3 w-24" />}
+              {data ? data[of] : <Skeleton className="my-1 h-3 w-24" />}
             </dd>
           </div>
         ))}
       </dl>
     </Panel>
   )
-}
-
-/** A text that breaks after a slash, such as a time zone's, rather than within a word. */
-function Breakable({ text }: { text: string }) {
-  return text.split("/").map((part, index, all) => (
-    <Fragment key={part}>
-      {index > 0 && <wbr />}
-      <span>{index < all.length - 1 ? `${part}/` : part}</span>
-    </Fragment>
-  ))
 }
 
 function Panel({

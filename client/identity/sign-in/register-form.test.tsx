@@ -7,7 +7,9 @@ import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { RegisterForm } from "./register-form.tsx"
 
-const bank = vi.hoisted(() => ({ settings: { passwordPolicy: "spec" } }))
+const bank = vi.hoisted(() => ({
+  settings: { passwordPolicy: "spec", creditUnion: { shortName: "Tessera" } },
+}))
 vi.mock("../../lib/settings.ts", () => bank)
 beforeEach(() => {
   bank.settings.passwordPolicy = "spec"
