@@ -63,6 +63,8 @@ test("two members register and move money, correct to the cent", async ({ page, 
       Reference: /^TRF-/,
       Recipient: "bruno okonkwo diaz",
       IBAN: iban,
+      "From account": "Everyday Euro",
+      Message: "Rent",
     })
   })
 
@@ -76,6 +78,7 @@ test("two members register and move money, correct to the cent", async ({ page, 
       Reference: /^TRF-/,
       Recipient: "Jonas Keller",
       IBAN: otherBankIban,
+      "From account": "Everyday Euro",
     })
   })
 
