@@ -11,6 +11,13 @@ import {
   withPassword,
 } from "./rows.ts"
 
+/** The year of the statement that each member has. */
+function yearOfLastMonth(): string {
+  const day = new Date()
+  day.setUTCDate(0)
+  return String(day.getUTCFullYear())
+}
+
 const payee = ({ payeeIban: recipientIban }: Names) => ({ recipientIban, recipientName: "Bo Ek" })
 
 /** A standing order of the names, from their account. */
@@ -141,7 +148,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   readMonthlyStatements: members(({ accountId }) => ({ body: { accountId } })),
   downloadStatements: members(({ accountId: path }) => ({
     path,
-    query: { year: "2025", format: "csv" },
+    query: { year: yearOfLastMonth(), format: "csv" },
   })),
   downloadStatement: members(({ statementId: path }) => ({ path, query: { format: "csv" } })),
   verifyPayee: members((names) => ({ body: payee(names) })),
