@@ -11,12 +11,8 @@ import {
   withPassword,
 } from "./rows.ts"
 
-/** The year of the statement that each member has. */
-function yearOfLastMonth(): string {
-  const day = new Date()
-  day.setUTCDate(0)
-  return String(day.getUTCFullYear())
-}
+/** The year of the statement that each member has, which is of this month. */
+const thisYear = () => String(new Date().getUTCFullYear())
 
 const payee = ({ payeeIban: recipientIban }: Names) => ({ recipientIban, recipientName: "Bo Ek" })
 
@@ -148,7 +144,7 @@ export const matrix: Readonly<Record<string, Row>> = {
   readMonthlyStatements: members(({ accountId }) => ({ body: { accountId } })),
   downloadStatements: members(({ accountId: path }) => ({
     path,
-    query: { year: yearOfLastMonth(), format: "csv" },
+    query: { year: thisYear(), format: "csv" },
   })),
   downloadStatement: members(({ statementId: path }) => ({ path, query: { format: "csv" } })),
   verifyPayee: members((names) => ({ body: payee(names) })),
