@@ -68,7 +68,7 @@ test("a reversal between two members is announced to both, and both are notified
   expect(decided).toMatchObject({ status: 200, body: { proposal: { state: "approved" } } })
   expect(app.announced).toHaveLength(2)
   for (const { userId } of [payer, payee]) {
-    expect(app.announced).toContainEqual([userId, "accounts", "transactions"])
+    expect(app.announced).toContainEqual([userId, "accounts", "transactions", "loans"])
   }
   const told = await app.sql<{ user_id: string }>(
     "select user_id from notifications where type = 'payment_update' order by user_id",
