@@ -77,7 +77,7 @@ export const PaymentPromise = z.object({
 export type PaymentPromise = z.infer<typeof PaymentPromise>
 
 /** An installment: how much of it was paid, and whether it still must be. */
-export const StaffInstalment = z.object({
+export const StaffInstallment = z.object({
   number: z.int(),
   dueDate: date,
   principal: amount,
@@ -85,7 +85,7 @@ export const StaffInstalment = z.object({
   paid: amount,
   state: z.enum(["paid", "overdue", "due", "upcoming", "written_off"]),
 })
-export type StaffInstalment = z.infer<typeof StaffInstalment>
+export type StaffInstallment = z.infer<typeof StaffInstallment>
 
 /** An entry of a loan: its payout, or what was repaid. */
 export const LoanEntry = z.object({
@@ -112,7 +112,7 @@ export const Rescheduling = z.object({
   principal: amount,
   /** The interest up to the day, which stayed due. */
   interestDue: amount,
-  before: z.object({ monthlyPayment: amount, instalments: z.array(StaffInstalment) }),
+  before: z.object({ monthlyPayment: amount, installments: z.array(StaffInstallment) }),
 })
 export type Rescheduling = z.infer<typeof Rescheduling>
 
@@ -138,7 +138,7 @@ export const StaffLoanDetail = z.object({
       account: z.nullable(z.object({ id, name: z.string(), iban: z.string(), balance: amount })),
       disbursedOn: z.nullable(date),
       writtenOff: z.nullable(amount),
-      schedule: z.array(StaffInstalment),
+      schedule: z.array(StaffInstallment),
       /** The newest first. */
       entries: z.array(LoanEntry),
       /** The newest first. */

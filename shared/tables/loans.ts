@@ -165,7 +165,7 @@ export const loanInstalments = pgTable(
 )
 
 /** An installment as loan_entries and loan_reschedulings keep it: amounts as decimal strings. */
-export type KeptInstalment = {
+export type KeptInstallment = {
   number: number
   dueDate: string
   principal: string
@@ -183,7 +183,7 @@ type LoanBefore = {
   /** Installments that are due after this day were replaced. */
   after: string | null
   /** Only those that it changed. */
-  instalments: KeptInstalment[]
+  installments: KeptInstallment[]
 }
 
 /**

@@ -98,7 +98,7 @@ function LoanFile({ loan, file }: { loan: StaffLoan; file: NonNullable<StaffLoan
           key={day + String(months)}
           title={`Schedule until ${formatDay(day)}`}
           note={`Replaced by ${months} installments of ${formatAmount(monthlyPayment, currency)}.`}
-          schedule={before.instalments}
+          schedule={before.installments}
           currency={currency}
         />
       ))}

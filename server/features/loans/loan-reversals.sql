@@ -31,11 +31,11 @@ begin
       where id = owed.id and balance = -undone.principal;
   else
     delete from loan_instalments i where i.loan_id = owed.id and (i.due_date > (undone.before ->> 'after')::date
-      or i.number in (select (kept ->> 'number')::int from jsonb_array_elements(undone.before -> 'instalments') as kept));
+      or i.number in (select (kept ->> 'number')::int from jsonb_array_elements(undone.before -> 'installments') as kept));
     insert into loan_instalments (loan_id, number, due_date, principal, interest, paid_principal, paid_interest, paid_at)
       select owed.id, kept.number, kept."dueDate", kept.principal, kept.interest, kept."paidPrincipal",
           kept."paidInterest", kept."paidAt"
-        from jsonb_to_recordset(undone.before -> 'instalments') as kept(number int, "dueDate" date, principal numeric,
+        from jsonb_to_recordset(undone.before -> 'installments') as kept(number int, "dueDate" date, principal numeric,
           interest numeric, "paidPrincipal" numeric, "paidInterest" numeric, "paidAt" timestamptz);
     update loans set status = 'active', balance = (undone.before ->> 'balance')::numeric,
         interest_from = (undone.before ->> 'interestFrom')::date,

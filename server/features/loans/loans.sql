@@ -35,7 +35,7 @@ $$;
 create or replace function loan_kept(owed loans, numbers int[], after_day date) returns jsonb
 language sql stable set search_path = public, pg_temp as $$
   select jsonb_build_object('balance', owed.balance::text, 'interestFrom', owed.interest_from, 'after', after_day,
-    'monthlyPayment', owed.monthly_payment::text, 'instalments', (
+    'monthlyPayment', owed.monthly_payment::text, 'installments', (
       select coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'dueDate', i.due_date,
           'principal', i.principal::text, 'interest', i.interest::text, 'paidPrincipal', i.paid_principal::text,
           'paidInterest', i.paid_interest::text, 'paidAt', i.paid_at) order by i.number), '[]')

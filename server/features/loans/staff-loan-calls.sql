@@ -83,14 +83,14 @@ create or replace function loan_reschedulings_listed(loan bigint) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('day', s.day, 'months', s.months,
       'monthlyPayment', s.monthly_payment::text, 'principal', s.principal::text, 'interestDue', s.interest_due::text,
-      'before', jsonb_build_object('monthlyPayment', s.before -> 'monthlyPayment', 'instalments', (
+      'before', jsonb_build_object('monthlyPayment', s.before -> 'monthlyPayment', 'installments', (
         select coalesce(jsonb_agg(jsonb_build_object('number', kept -> 'number', 'dueDate', kept -> 'dueDate',
             'principal', kept -> 'principal', 'interest', kept -> 'interest',
             'paid', ((kept ->> 'paidPrincipal')::numeric + (kept ->> 'paidInterest')::numeric)::text,
             'state', case when (kept ->> 'dueDate')::date < s.day then 'overdue'
               when (kept ->> 'dueDate')::date = s.day then 'due' else 'upcoming' end)
             order by (kept ->> 'number')::int), '[]')
-          from jsonb_array_elements(s.before -> 'instalments') as kept))) order by s.id desc), '[]')
+          from jsonb_array_elements(s.before -> 'installments') as kept))) order by s.id desc), '[]')
     from loan_reschedulings s where s.loan_id = loan
 $$;
 

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { StaffInstalment } from "#shared/contracts/staff-loans.ts"
+import type { StaffInstallment } from "#shared/contracts/staff-loans.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
@@ -14,7 +14,7 @@ import { InstallmentBadge } from "./stage-badge.tsx"
 const shownPaid = 2
 const shownLater = 6
 
-const columnsIn = (currency: Currency): readonly Column<StaffInstalment>[] => [
+const columnsIn = (currency: Currency): readonly Column<StaffInstallment>[] => [
   {
     id: "due",
     label: "Due",
@@ -55,7 +55,7 @@ const columnsIn = (currency: Currency): readonly Column<StaffInstalment>[] => [
 ]
 
 /** Those around today: the last that were paid, all that are overdue or due, and the next. */
-function aroundToday(schedule: readonly StaffInstalment[]): readonly StaffInstalment[] {
+function aroundToday(schedule: readonly StaffInstallment[]): readonly StaffInstallment[] {
   const open = schedule.findIndex(({ state }) => state !== "paid")
   const later = schedule.findIndex(({ state }) => state === "upcoming")
   const start = Math.max(0, (open < 0 ? schedule.length : open) - shownPaid)
@@ -72,7 +72,7 @@ export function SchedulePanel({
   title?: string
   /** What replaced it. */
   note?: string
-  schedule: readonly StaffInstalment[]
+  schedule: readonly StaffInstallment[]
   currency: Currency
 }) {
   const [all, setAll] = useState(false)

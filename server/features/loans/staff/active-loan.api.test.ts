@@ -223,7 +223,7 @@ test("a rescheduling spreads the principal, leaves interest due, and keeps what 
   const [kept] = after.reschedulings
   expect(kept).toMatchObject({ months: 24, principal: before.loan.balance })
   expect(kept?.before.monthlyPayment).toBe("102.73")
-  expect(kept?.before.instalments).toEqual(before.schedule.slice(1))
+  expect(kept?.before.installments).toEqual(before.schedule.slice(1))
   // A later early repayment counts each day once: what is left of the month is a part of the whole month's interest.
   const early = plus(after.payoff?.due ?? "", "200.00")
   expect((await repay(officer, loan, repayment(early))).status).toBe(200)

@@ -1,3 +1,8 @@
+CREATE TABLE "letterheads" (
+	"since" timestamp with time zone PRIMARY KEY NOT NULL,
+	"content" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "loan_entries" (
 	"entry_id" bigint PRIMARY KEY NOT NULL,
 	"loan_id" bigint NOT NULL,
@@ -22,11 +27,14 @@ CREATE TABLE "loan_reschedulings" (
 	CONSTRAINT "loan_reschedulings_principal" CHECK ("loan_reschedulings"."principal" > 0)
 );
 --> statement-breakpoint
+ALTER TABLE "statements" ALTER COLUMN "sequence" SET DATA TYPE bigint;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "reconciled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "loan_entries" ADD CONSTRAINT "loan_entries_entry_id_journal_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_entries" ADD CONSTRAINT "loan_entries_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "loan_reschedulings" ADD CONSTRAINT "loan_reschedulings_loan_id_loans_id_fk" FOREIGN KEY ("loan_id") REFERENCES "public"."loans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "loan_entries_loan_idx" ON "loan_entries" USING btree ("loan_id","entry_id");--> statement-breakpoint
 CREATE INDEX "loan_reschedulings_loan_idx" ON "loan_reschedulings" USING btree ("loan_id","id");--> statement-breakpoint
+UPDATE "payments" SET "reconciled" = true WHERE "id" IN (SELECT "payment_id" FROM "reconciled_payments");--> statement-breakpoint
 -- Earlier entries: those of accounts that belong to one loan. Others name no loan.
 INSERT INTO "loan_entries" ("entry_id", "loan_id", "principal", "interest")
 	SELECT e."id", l."id",

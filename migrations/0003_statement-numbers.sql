@@ -1,1 +1,0 @@
-ALTER TABLE "statements" ALTER COLUMN "sequence" SET DATA TYPE bigint;
