@@ -48,7 +48,7 @@ type DataTableProps<Row> = RowLook<Row> & {
  * The staff app's table. Dense, with one line for each row; on a phone each row is a block of labeled values. Loading,
  * empty, filtered to nothing, and failed look different. `j` and `k` move between the rows of all tables on the page;
  * in a table so do the arrows, Home, and End; and Enter opens a row. Of many rows only those in view are rendered
- * (docs/decisions/120-own-table-kept-virtualizer.md).
+ * (docs/decisions/114-own-table-kept-virtualizer.md).
  *
  *     const list = useList<StaffLoan>({ key: ["loans"], path: "/api/staff/loans", filters: ["state"], sort: "-askedAt" })
  *     <FilterBar list={list}><FilterChoice name="state" label="State" options={states} /></FilterBar>
