@@ -64,7 +64,7 @@ async function boot(): Promise<void> {
       log,
     )
     server.on("request", messages.give(createApp(bank, ...(await webApp(env, server)))))
-    const close = gracefulStop(server, stopping.signal)
+    const close = gracefulStop(server, stopping.signal, env.TIME_LIMIT_FACTOR)
     const metrics = await openMetrics(bank)
     await listen(server, env)
     stopOnSignals(stopping, async () => {

@@ -70,7 +70,7 @@ export async function openStaff(
     server,
   )
   server.on("request", messages.give(createStaffApp(context, ...client)))
-  const close = gracefulStop(server, stopping)
+  const close = gracefulStop(server, stopping, env.TIME_LIMIT_FACTOR)
   await listen(server, env)
   console.log(`The staff app is open at ${env.STAFF_URL}`)
   await announceDemo(context)

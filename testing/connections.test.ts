@@ -8,6 +8,7 @@ const openers = new Set([
   "chaos/environment/own-client.ts",
   "scripts/backup/bank-facts.ts",
   "scripts/doctor.ts",
+  "scripts/setup/site-checks.ts",
   "server/db/migrate.ts",
   "server/db/pool.ts",
   "server/live/listener.ts",

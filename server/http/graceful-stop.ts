@@ -23,10 +23,11 @@ const keepAliveMs = 75_000
  * after the grace period no requests are accepted, running ones are finished, and idle connections
  * are closed.
  * @param stopping aborted when a stop is requested
+ * @param factor multiplies the time for which idle connections are kept (`TIME_LIMIT_FACTOR`)
  * @returns closes the server; resolves after the last response
  */
-export function gracefulStop(server: Server, stopping: AbortSignal): () => Promise<void> {
-  server.keepAliveTimeout = keepAliveMs
+export function gracefulStop(server: Server, stopping: AbortSignal, factor = 1): () => Promise<void> {
+  server.keepAliveTimeout = keepAliveMs * factor
   const unanswered = new Set<ServerResponse>()
   let lastRequest = 0
   server.prependListener("request", ({ url }: IncomingMessage, response: ServerResponse) => {
