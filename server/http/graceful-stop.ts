@@ -26,7 +26,11 @@ const keepAliveMs = 75_000
  * @param factor multiplies the time for which idle connections are kept (`TIME_LIMIT_FACTOR`)
  * @returns closes the server; resolves after the last response
  */
-export function gracefulStop(server: Server, stopping: AbortSignal, factor = 1): () => Promise<void> {
+export function gracefulStop(
+  server: Server,
+  stopping: AbortSignal,
+  factor = 1,
+): () => Promise<void> {
   server.keepAliveTimeout = keepAliveMs * factor
   const unanswered = new Set<ServerResponse>()
   let lastRequest = 0
