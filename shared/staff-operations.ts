@@ -101,6 +101,8 @@ export const staffOperations = {
   addMemberNote: post("/members/{id}/notes", rolesThat.serveMembers),
   listMemberViews: get("/member-views", rolesThat.readReports),
   listAudit: get("/audit", rolesThat.readReports),
+  // Each employee's own: what their roles let them act on.
+  readWorklists: get("/worklists", "any-role"),
   // Anyone who may read a list may count and export it.
   countList: get("/list-figures", "any-role"),
   exportList: post("/list-exports", "any-role"),
@@ -233,6 +235,7 @@ export const staffOperations = {
   proposeLargeCash: propose("/large-cash", rolesThat.handleCash, {
     "cash.large": { subject: "accountId", ...bySupervisor, within: "2 hours" },
   }),
+  listDrawers: get("/cash-drawers", rolesThat.readReports),
   readVault: get("/vault", rolesThat.readCash),
   proposeDelivery: propose("/vault-deliveries", rolesThat.handleCash, {
     "vault.delivery": { subject: "currency", ...bySupervisor },

@@ -8,6 +8,7 @@ import { type Currency, currencies, currencyFacts, currencyRules } from "#shared
 import * as loanBounds from "#shared/money/loan-bounds.ts"
 import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
 import { listProposalKinds, staffOperations } from "#shared/staff-operations.ts"
+import { maxWaiting, worklists } from "#shared/worklists.ts"
 
 /** A limit as SQL states a number: "50000.00" is 50000. */
 const numbersOf = (named: Readonly<Record<string, unknown>>): [string, string][] =>
@@ -79,6 +80,14 @@ const constants: ReadonlyMap<string, string> = new Map([
   ],
   ["maxListCount", String(maxListCount)],
   ["staffLists", listsText],
+  ["maxWaiting", String(maxWaiting)],
+  /** The lists of work in their order, and who may act on each. */
+  [
+    "worklists",
+    Object.entries(worklists)
+      .map(([list, { roles }], place) => `(${place}, '${list}', ${rolesText(roles)})`)
+      .join(",\n    "),
+  ],
   /** The types of notifications that are left out of emails. */
   ["onlyInApp", inQuotes(notificationTypes.filter((type) => notificationFacts[type].onlyInApp))],
   /** WHEN for each type of notification: action in ('card.closed', …) then 'security'::notification_type */

@@ -50,6 +50,25 @@ export const OpenDrawer = z.object({
 })
 export type OpenDrawer = z.infer<typeof OpenDrawer>
 
+/** What a drawer waits for: nothing, its teller, or a second employee; or that it is closed. */
+export const drawerStates = ["open", "waiting", "proposed", "closed"] as const
+
+/** GET /api/staff/cash-drawers: the drawers of all tellers. */
+export const DrawerItem = z.object({
+  drawerId: id,
+  teller: z.object({ id, name: z.string() }),
+  currency,
+  state: z.enum(drawerStates),
+  openedAt: moment,
+  closedAt: z.nullable(moment),
+  countedAmount: z.nullable(signedAmount),
+  difference: described(
+    z.nullable(signedAmount),
+    "What the count has more than the books; null before a count.",
+  ),
+})
+export type DrawerItem = z.infer<typeof DrawerItem>
+
 /** Notes and coins of any of the currencies, the largest first. */
 const cashPieces = [...new Set(Object.values(currencyRules).flatMap(({ cash }) => cash))].sort(
   (one, other) => Number(other) - Number(one),

@@ -6,6 +6,7 @@ import { currencies } from "../money/currency.ts"
 import { repairKinds, repairQueues } from "../payments/repair-queues.ts"
 import type { StaffOperation } from "../staff-operations.ts"
 import { currency, decimal, isDay } from "./fields.ts"
+import { drawerStates } from "./staff-cash.ts"
 import { loanStages } from "./staff-loans.ts"
 
 /** How a filter compares its column with what was asked. */
@@ -62,6 +63,13 @@ const memberWords = {
   what: "Beginnings of the member's names.",
 } as const
 
+const proposed = {
+  column: "proposed",
+  by: "is",
+  values: ["yes", "no"],
+  what: "Whether a proposal about it waits for a second employee.",
+} as const
+
 /**
  * The lists of the staff API that sort, filter, page, count, and export by one mechanism (server/staff/lists.ts and
  * server/staff/staff-lists.sql). Only what is declared here reaches the database: `rows` has a column of each name, and
@@ -85,6 +93,7 @@ export const staffLists = {
     filters: {
       stage: { column: "stage", by: "is", values: loanStages, what: "What the loan waits for." },
       type: { column: "type", by: "is", values: loanTypes, what: "Loans of this type." },
+      proposed,
       q: memberWords,
       ...days("asked", "Applied for"),
     },
@@ -97,6 +106,13 @@ export const staffLists = {
     sorts: { since: "date", name: "text", balance: "numeric" },
     filters: {
       type: { column: "type", by: "is", values: loanTypes, what: "Loans of this type." },
+      promised: {
+        column: "promised",
+        by: "is",
+        values: ["yes", "no"],
+        what: "Whether the member promised to pay on a day that is not over.",
+      },
+      proposed,
       q: memberWords,
     },
     sum: "balance",
@@ -115,6 +131,7 @@ export const staffLists = {
       },
       kind: { column: "kind", by: "is", values: repairKinds, what: "Items of this kind." },
       mine: { column: "taken", by: "mine", values: ["yes"], what: "Those that the employee took." },
+      proposed,
       q: { column: "what", by: "contains", what: "A part of what the item says." },
       ...days("opened", "Opened"),
     },
@@ -176,6 +193,17 @@ export const staffLists = {
       ...days("booked", "Booked"),
     },
     sum: "amount",
+  },
+  drawers: {
+    operation: "listDrawers",
+    rows: "drawers_listed",
+    item: "drawer_item",
+    sorts: { opened: "bigint", teller: "text" },
+    filters: {
+      state: { column: "state", by: "is", values: drawerStates, what: "Drawers in this state." },
+      employee: { column: "employee_id", by: "is", what: "Drawers of this teller, by number." },
+      ...days("since", "Opened"),
+    },
   },
 } as const satisfies Readonly<Record<string, StaffList>>
 

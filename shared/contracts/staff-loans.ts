@@ -4,6 +4,7 @@ import {
   amount,
   currency,
   decimal,
+  described,
   id,
   isDay,
   moment,
@@ -42,6 +43,7 @@ export const StaffLoan = z.object({
   applicationDate: moment,
   offerExpiresOn: z.nullable(date),
   acceptedAt: z.nullable(moment),
+  proposed: described(z.boolean(), "Whether a proposal waits for a second person."),
 })
 export type StaffLoan = z.infer<typeof StaffLoan>
 
@@ -186,6 +188,7 @@ export const LoanArrears = z.object({
   bucket: z.int(),
   /** The member's last promise. */
   promise: z.nullable(z.omit(PaymentPromise, { employee: true })),
+  proposed: described(z.boolean(), "Whether a proposal waits for a second person."),
 })
 export type LoanArrears = z.infer<typeof LoanArrears>
 

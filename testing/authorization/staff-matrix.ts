@@ -70,6 +70,7 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   addMemberNote: serve,
   listMemberViews: ["supervisor", "auditor"],
   listAudit: ["supervisor", "auditor"],
+  readWorklists: "any-role",
   countList: "any-role",
   exportList: "any-role",
   listColleagues: "any-role",
@@ -146,6 +147,7 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   postCash: ["teller"],
   proposeLargeCash: ["teller"],
   readReceipt: ["teller", "supervisor", "auditor"],
+  listDrawers: management,
   readVault: ["teller", "supervisor", "auditor"],
   proposeDelivery: ["teller"],
 

@@ -21,6 +21,21 @@ function App() {
   return data ? <SignedIn session={data} /> : null
 }
 
+test("the navigation says how much waits on each page", async () => {
+  fakeBank({
+    "GET /api/staff/session": () => json(200, session),
+    "GET /api/staff/worklists": () =>
+      json(200, [
+        { list: "approvals", waiting: 2, oldest: "2026-11-24T11:02:03.123456+00:00" },
+        { list: "codes", waiting: 1, oldest: "2026-11-24T11:02:03.123456+00:00" },
+        { list: "conversations", waiting: 0, oldest: null },
+      ]),
+  })
+  show(<App />)
+  expect(await screen.findByRole("link", { name: "Approvals 3 waiting for you" })).toBeVisible()
+  expect(screen.getByRole("link", { name: "Messages" })).toBeVisible()
+})
+
 test("what is typed after / replaces the last search", async () => {
   fakeBank({
     "GET /api/staff/session": () => json(200, session),

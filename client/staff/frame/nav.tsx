@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import Menu from "lucide-react/icons/menu"
 import { Link, useLocation } from "wouter"
 import { lazyOverlay } from "../../lib/lazy.tsx"
-import { classes } from "../../ui/classes.ts"
 import { Menu as MenuRoot, MenuTrigger } from "../../ui/menu.tsx"
-import { waitingCountQuery } from "../features/proposals/api.ts"
 import { useEmployee } from "../features/session/api.ts"
+import { waitingByPlace, waitingText, worklistsQuery } from "../features/worklists/api.ts"
 import { hasPage } from "../routes.tsx"
 import { placesFor } from "./places.ts"
 
@@ -18,10 +17,17 @@ const NavMenuItems = lazyOverlay(
 const isOpen = (path: string, href: string) =>
   path === href || (href !== "/" && path.startsWith(`${href}/`))
 
+const noCounts: ReadonlyMap<string, number> = new Map()
+
+/** How much waits for the employee on each page. */
+const useCounts = () =>
+  useQuery({ ...worklistsQuery, select: waitingByPlace }).data ?? noCounts
+
 /** The navigation of the employee's roles, at the left. */
 export function SideNav() {
   const [path] = useLocation()
   const { roles } = useEmployee()
+  const counts = useCounts()
   return (
     <nav
       aria-label="Main"
@@ -39,7 +45,7 @@ export function SideNav() {
                   className="flex h-9 items-center justify-between gap-2 rounded-2 px-2.5 font-medium text-ink-2 hover:bg-hover hover:text-ink aria-[current]:bg-brand-tint aria-[current]:text-brand-ink touch:h-11"
                 >
                   <span>{label}</span>
-                  {href === "/approvals" && <WaitingCount />}
+                  <WaitingCount count={counts.get(href)} />
                 </Link>
               </li>
             ))}
@@ -50,19 +56,12 @@ export function SideNav() {
   )
 }
 
-/** How many proposals wait for this employee's decision. */
-function WaitingCount({ className }: { className?: string }) {
-  const { data: count } = useQuery(waitingCountQuery)
+function WaitingCount({ count }: { count: number | undefined }) {
   if (!count) return null
   return (
-    <span
-      className={classes(
-        "grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1.5 text-12 font-semibold text-on-brand",
-        className,
-      )}
-    >
-      <span>{count}</span>
-      <span className="sr-only"> for you to decide</span>
+    <span className="grid h-5 min-w-5 place-items-center rounded-full bg-tile px-1.5 text-12 font-semibold tabular-nums in-aria-[current]:bg-brand in-aria-[current]:text-on-brand">
+      <span>{waitingText(count)}</span>
+      <span className="sr-only"> waiting for you</span>
     </span>
   )
 }
@@ -70,6 +69,7 @@ function WaitingCount({ className }: { className?: string }) {
 /** The same as a menu, on a phone. */
 export function NarrowNav() {
   const { roles } = useEmployee()
+  const counts = useCounts()
   return (
     <div className="-ml-2 flex-none md:hidden">
       <MenuRoot>
@@ -79,7 +79,7 @@ export function NarrowNav() {
         >
           <Menu className="size-5" />
         </MenuTrigger>
-        <NavMenuItems groups={placesFor(roles, hasPage)} />
+        <NavMenuItems groups={placesFor(roles, hasPage)} counts={counts} />
       </MenuRoot>
     </div>
   )

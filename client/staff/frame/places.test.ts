@@ -12,6 +12,7 @@ const expected: Readonly<Record<EmployeeRole, readonly string[]>> = {
   supervisor: [
     "/messages",
     "/members",
+    "/cash",
     "/loans",
     "/arrears",
     "/payments",
@@ -23,6 +24,7 @@ const expected: Readonly<Record<EmployeeRole, readonly string[]>> = {
   ],
   auditor: [
     "/members",
+    "/cash",
     "/loans",
     "/arrears",
     "/payments",

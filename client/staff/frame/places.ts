@@ -22,7 +22,7 @@ export const placeGroups: readonly { name: string; places: readonly Place[] }[] 
     name: "Members",
     places: [
       { href: "/members", label: "Members", reads: "findMembers" },
-      { href: "/cash", label: "Cash desk", reads: "readDrawer" },
+      { href: "/cash", label: "Cash desk", reads: "readVault" },
       { href: "/loans", label: "Loan desk", reads: "listStaffLoans" },
       { href: "/arrears", label: "Arrears", reads: "listArrears" },
       { href: "/payments", label: "Payments", reads: "listPaymentItems" },

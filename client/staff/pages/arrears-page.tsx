@@ -5,15 +5,20 @@ import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { arrearsPath, loansKey } from "../features/loans/api.ts"
-import { PromiseBadge } from "../features/loans/stage-badge.tsx"
+import { PromiseBadge, Waits } from "../features/loans/stage-badge.tsx"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
-import { FilterBar, FilterChoice, FilterText } from "../ui/filters.tsx"
+import { FilterBar, FilterChoice, FilterProposed, FilterText } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
 const columns: readonly Column<LoanArrears>[] = [
-  { id: "name", sortable: true, label: "Member", cell: ({ name }) => name },
+  {
+    id: "name",
+    sortable: true,
+    label: "Member",
+    cell: ({ name, proposed }) => <Waits name={name} proposed={proposed} />,
+  },
   { id: "type", label: "Loan", cell: ({ loanType }) => loanTitles[loanType] },
   {
     id: "days",
@@ -67,7 +72,7 @@ export function ArrearsPage() {
     key: [...loansKey, "arrears"],
     path: arrearsPath,
     name: "arrears",
-    filters: ["q", "type"],
+    filters: ["q", "type", "promised", "proposed"],
     remembered: ["type", "sort"],
     sort: "since",
     pollEveryMs: 30_000,
@@ -85,6 +90,15 @@ export function ArrearsPage() {
             label="Loan"
             options={loanTypes.map((value) => ({ value, label: loanTitles[value] }))}
           />
+          <FilterChoice
+            name="promised"
+            label="Promise"
+            options={[
+              { value: "yes", label: "For a day to come" },
+              { value: "no", label: "None for a day to come" },
+            ]}
+          />
+          <FilterProposed />
         </FilterBar>
         <DataTable
           label="Arrears"

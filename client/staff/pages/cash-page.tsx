@@ -12,23 +12,41 @@ import { useAddress } from "../address.ts"
 import { drawerQuery } from "../features/cash/api.ts"
 import { CashForm } from "../features/cash/cash-form.tsx"
 import { DrawerPanel, MovementsPanel } from "../features/cash/drawer-panels.tsx"
+import { DrawersPanel } from "../features/cash/drawers-panel.tsx"
 import { OpenDrawerPanel } from "../features/cash/open-drawer-panel.tsx"
 import { VaultPanel } from "../features/cash/vault-panel.tsx"
 import { memberQuery } from "../features/members/api.ts"
 import { FindResults } from "../features/members/find-results.tsx"
 import { PurposeForm } from "../features/members/purpose-form.tsx"
+import { useMay } from "../features/session/api.ts"
 import { useShortcuts } from "../keys.ts"
 import { Page } from "../ui/page.tsx"
 import { Panel, PanelBody } from "../ui/panel.tsx"
 
-/** A teller's drawer, and cash in and out for the member at the counter. */
+/** A teller's drawer, for supervisors and auditors those of all tellers, and the vault. */
 export function CashPage() {
-  const drawer = useQuery(drawerQuery)
+  const may = useMay()
+  const serves = may("readDrawer")
   return (
     <Page
       title="Cash Desk"
-      lead="Open your drawer with a count, take and pay out cash, and close it with another count."
+      lead={
+        serves
+          ? "Open your drawer with a count, take and pay out cash, and close it with another count."
+          : "The drawers of all tellers, and what the vault holds."
+      }
     >
+      {serves && <OwnDrawer />}
+      {may("listDrawers") && <DrawersPanel />}
+      <VaultPanel />
+    </Page>
+  )
+}
+
+/** Cash in and out for the member at the counter. */
+function OwnDrawer() {
+  const drawer = useQuery(drawerQuery)
+  return (
       <Loaded
         query={drawer}
         failure="The drawer did not load"
@@ -54,8 +72,6 @@ export function CashPage() {
           )
         }
       </Loaded>
-      <VaultPanel />
-    </Page>
   )
 }
 

@@ -6,15 +6,20 @@ import { formatAmount } from "#shared/money/format.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
 import { SectionNav } from "../../ui/section-nav.tsx"
 import { loansKey, loansPath } from "../features/loans/api.ts"
-import { StageBadge } from "../features/loans/stage-badge.tsx"
+import { StageBadge, Waits } from "../features/loans/stage-badge.tsx"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
-import { FilterBar, FilterChoice, FilterDate, FilterText } from "../ui/filters.tsx"
+import { FilterBar, FilterChoice, FilterDate, FilterProposed, FilterText } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
 const terms: readonly Column<StaffLoan>[] = [
-  { id: "name", sortable: true, label: "Member", cell: ({ name }) => name },
+  {
+    id: "name",
+    sortable: true,
+    label: "Member",
+    cell: ({ name, proposed }) => <Waits name={name} proposed={proposed} />,
+  },
   { id: "type", label: "Loan", cell: ({ loanType }) => loanTitles[loanType] },
   {
     id: "amount",
@@ -139,7 +144,7 @@ function Queue({ section }: { section: Section }) {
     path: loansPath,
     name: "loans",
     ...(section !== "all" && { fixed: { stage: section } }),
-    filters: ["q", "type", "from", "to"],
+    filters: ["q", "type", "proposed", "from", "to"],
     remembered: ["type", "sort"],
     sort: "applied",
     pollEveryMs: 10_000,
@@ -153,6 +158,7 @@ function Queue({ section }: { section: Section }) {
           label="Loan"
           options={loanTypes.map((value) => ({ value, label: loanTitles[value] }))}
         />
+        <FilterProposed />
         <FilterDate name="from" label="Applied from" />
         <FilterDate name="to" label="Applied to" />
       </FilterBar>

@@ -16,7 +16,7 @@ import { SectionNav } from "../../ui/section-nav.tsx"
 import { paymentItemsPath, paymentQueuesQuery, paymentsKey } from "../features/payments/api.ts"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
-import { FilterBar, FilterChoice, FilterDate, FilterText } from "../ui/filters.tsx"
+import { FilterBar, FilterChoice, FilterDate, FilterProposed, FilterText } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
@@ -183,7 +183,7 @@ function Queue({ section }: { section: Section }) {
     path: paymentItemsPath,
     name: "payments",
     fixed: { queue: section },
-    filters: ["kind", "mine", "q", "from", "to"],
+    filters: ["kind", "mine", "proposed", "q", "from", "to"],
     remembered: ["mine"],
     sort: section === "closed" ? "-closed" : "since",
     pollEveryMs: 10_000,
@@ -205,6 +205,7 @@ function Queue({ section }: { section: Section }) {
           all="Anybody or nobody"
           options={[{ value: "yes", label: "You" }]}
         />
+        {section !== "closed" && <FilterProposed />}
         <FilterDate name="from" label="Since" />
         <FilterDate name="to" label="Until" />
       </FilterBar>

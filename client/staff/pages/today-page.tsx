@@ -3,12 +3,12 @@ import type { ProposalItem } from "#shared/contracts/staff-proposals.ts"
 import { formatToday } from "../../lib/format-date.ts"
 import { lazyExtra } from "../../lib/lazy.tsx"
 import { TextLink } from "../../ui/link.tsx"
-import { paymentQueuesQuery } from "../features/payments/api.ts"
 import { proposalsKey, proposalsPath, waitingQuery } from "../features/proposals/api.ts"
 import { BreakGlassPanel } from "../features/proposals/break-glass-panel.tsx"
 import { ProposalTable } from "../features/proposals/proposal-table.tsx"
 import { useEmployee, useMay } from "../features/session/api.ts"
-import { listOf, useList } from "../lists.ts"
+import { WorklistsPanel } from "../features/worklists/worklists-panel.tsx"
+import { listOfRows, useList } from "../lists.ts"
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
@@ -29,33 +29,31 @@ export function TodayPage() {
   return (
     <Page title={`Good day, ${name.split(" ")[0]}`} lead={formatToday(new Date())}>
       <BreakGlassPanel />
-      {seesDayEnd && <StateOfTheBank />}
+      {seesDayEnd && <DayEndLines />}
       {seesDayEnd && <AssetsBelowZero />}
+      <WorklistsPanel />
       <ForMe />
       <Mine />
     </Page>
   )
 }
 
-function StateOfTheBank() {
-  const { data: queues = [] } = useQuery(paymentQueuesQuery)
-  return <DayEndLines waiting={queues.reduce((sum, queue) => sum + queue.waiting, 0)} />
-}
+/** What fits above the fold; the others are among the approvals. */
+const mostShown = 5
 
+/** The first proposals to decide, so that the reviews are one key away. The panel above says how many there are. */
 function ForMe() {
-  const waiting = useQuery({
+  const { data: proposals = [] } = useQuery({
     ...waitingQuery,
-    select: (proposals) => proposals.filter(({ mayDecide }) => mayDecide),
+    select: (waiting) => waiting.filter(({ mayDecide }) => mayDecide).slice(0, mostShown),
   })
+  if (proposals.length === 0) return null
   return (
     <Panel title="For you to decide" aside={<TextLink href="/approvals">All approvals</TextLink>}>
       <ProposalTable
-        list={listOf(waiting)}
+        list={listOfRows(proposals)}
         kind="waiting"
-        empty={{
-          title: "Nothing waits for you",
-          text: "Proposals of colleagues that you may decide appear here.",
-        }}
+        empty={{ title: "Nothing to decide", text: "Proposals of colleagues appear here." }}
       />
     </Panel>
   )
@@ -73,7 +71,7 @@ function Mine() {
       aside={<TextLink href="/approvals?list=mine">All of them</TextLink>}
     >
       <ProposalTable
-        list={{ ...mine, rows: mine.rows?.slice(0, 5), more: undefined }}
+        list={{ ...mine, rows: mine.rows?.slice(0, mostShown), more: undefined }}
         kind="mine"
         empty={{ title: "Nothing yet", text: "What you propose, and its outcome." }}
       />

@@ -82,6 +82,18 @@ export function FilterChoice({
   )
 }
 
+/** Whether a proposal about the row waits for a second employee. */
+export const FilterProposed = () => (
+  <FilterChoice
+    name="proposed"
+    label="Proposal"
+    options={[
+      { value: "no", label: "None" },
+      { value: "yes", label: "Waits for a second person" },
+    ]}
+  />
+)
+
 /** What is typed in a filter. It is passed on when typing pauses, if it is complete. */
 function useDraft(name: string, isComplete: (draft: string) => boolean) {
   const { get, set } = useAddress()

@@ -10,6 +10,7 @@ import { serviceEndpoints } from "../../features/members/staff/service-endpoints
 import { paymentItemEndpoints } from "../../features/payments/staff/endpoints.ts"
 import { proposalEndpoints } from "../../features/proposals/staff/endpoints.ts"
 import { reportEndpoints } from "../../features/reports/staff/endpoints.ts"
+import { worklistEndpoints } from "../../features/worklists/staff/endpoints.ts"
 import { sessionEndpoints } from "../../identity/staff/endpoints.ts"
 import { ownFactorEndpoints } from "../../identity/staff/factor-endpoints.ts"
 import type { StaffEndpoint } from "../../staff/staff-endpoint.ts"
@@ -33,6 +34,7 @@ export const employeeEndpoints: readonly StaffEndpoint[] = [
   ...cashEndpoints,
   ...reportEndpoints,
   ...dayEndEndpoints,
+  ...worklistEndpoints,
   ...listEndpoints,
   ...staffDocsEndpoints,
 ]

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync"
 import type * as z from "zod/mini"
+import { DrawerItem } from "#shared/contracts/staff-cash.ts"
 import { LedgerPosting } from "#shared/contracts/staff-ledger.ts"
 import type { StaffListName } from "#shared/contracts/staff-lists.ts"
 import { LoanArrears, StaffLoan } from "#shared/contracts/staff-loans.ts"
@@ -31,6 +32,8 @@ const line = (fields: readonly Field[]): string =>
 
 const money = (amount: string | null) => (amount === null ? null : fromDecimal(amount))
 
+const yesOrNo = (is: boolean) => (is ? "yes" : "no")
+
 /** The byte order mark is what Excel needs to recognize UTF-8. */
 const fileOf = <Row>(row: z.ZodMiniType<Row>, columns: Columns<Row>): ListFile => ({
   row,
@@ -52,6 +55,7 @@ const files: Readonly<Record<StaffListName, ListFile>> = {
     Purpose: ({ purpose }) => purpose,
     "Applied at": ({ applicationDate }) => applicationDate,
     Stage: ({ stage }) => stage,
+    Proposed: ({ proposed }) => yesOrNo(proposed),
     "Open until": ({ offerExpiresOn }) => offerExpiresOn,
     "Accepted at": ({ acceptedAt }) => acceptedAt,
   }),
@@ -68,6 +72,7 @@ const files: Readonly<Record<StaffListName, ListFile>> = {
     "Promised amount": ({ promise }) => money(promise?.amount ?? null),
     "Promised for": ({ promise }) => promise?.promisedFor,
     Promise: ({ promise }) => promise?.state,
+    Proposed: ({ proposed }) => yesOrNo(proposed),
   }),
   payments: fileOf(PaymentItem, {
     Item: ({ itemId }) => itemId,
@@ -81,6 +86,7 @@ const files: Readonly<Record<StaffListName, ListFile>> = {
     "Closed at": ({ closedAt }) => closedAt,
     "Closed by": ({ closedBy }) => closedBy,
     "What was done": ({ note }) => note,
+    Proposed: ({ waits }) => yesOrNo(waits),
   }),
   audit: fileOf(AuditRow, {
     Number: ({ id }) => id,
@@ -105,7 +111,18 @@ const files: Readonly<Record<StaffListName, ListFile>> = {
     Kind: ({ kind }) => kind,
     "Booked at": ({ bookedAt }) => bookedAt,
     Amount: ({ amount }) => money(amount),
-    Corrected: ({ reversed }) => (reversed ? "yes" : "no"),
+    Corrected: ({ reversed }) => yesOrNo(reversed),
+  }),
+  drawers: fileOf(DrawerItem, {
+    Drawer: ({ drawerId }) => drawerId,
+    "Employee number": ({ teller }) => teller.id,
+    Teller: ({ teller }) => teller.name,
+    Currency: ({ currency }) => currency,
+    State: ({ state }) => state,
+    "Opened at": ({ openedAt }) => openedAt,
+    Counted: ({ countedAmount }) => money(countedAmount),
+    Difference: ({ difference }) => money(difference),
+    "Closed at": ({ closedAt }) => closedAt,
   }),
 }
 

@@ -20,7 +20,7 @@ grant execute on function staff_find_members(text, text), staff_open_member(text
   staff_store_template(text, jsonb),
   staff_draw_recovery(text, jsonb) to {staff};
 grant execute on function staff_list(text, jsonb), staff_list_figures(text, jsonb), staff_list_export(text, jsonb),
-  staff_colleagues(text) to {staff};
+  staff_worklists(text, jsonb), staff_colleagues(text) to {staff};
 grant execute on function staff_read_loan(text, jsonb),
   staff_serve_loan(text, jsonb), staff_loan_papers(text, jsonb), staff_repay_loan(text, jsonb) to {staff};
 grant execute on function staff_payment_queues(text, jsonb), staff_read_repair(text, jsonb),

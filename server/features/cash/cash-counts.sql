@@ -81,11 +81,56 @@ begin
 end
 $$;
 
+-- What a drawer waits for: nothing while its teller works with it, or once it is closed; the second employee, for a
+-- difference that was proposed; or its teller, if it differs from its count or was opened on an earlier day.
+create or replace function drawer_state(drawer cash_drawers) returns text
+language sql stable as $$
+  select case when drawer.closed_at is not null then 'closed'
+    when proposal_waits(drawer.id::text, 'drawerId') then 'proposed'
+    when drawer.counted_amount is not null or bank_day(drawer.opened_at) < bank_day(clock_timestamp()) then 'waiting'
+    else 'open' end
+$$;
+
+-- The drawers of all tellers, for supervisors and auditors.
+create or replace function drawers_listed(employee bigint)
+returns table (id bigint, opened bigint, since timestamptz, teller text, employee_id bigint, state text)
+language sql stable as $$
+  select d.id, d.id, d.opened_at, lower(e.name), d.employee_id, drawer_state(d)
+    from cash_drawers d join employees e on e.id = d.employee_id
+$$;
+
+create or replace function drawer_item(drawer bigint) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('drawerId', d.id, 'teller', jsonb_build_object('id', e.id, 'name', e.name),
+      'currency', d.currency, 'state', drawer_state(d), 'openedAt', d.opened_at, 'closedAt', d.closed_at,
+      'countedAmount', d.counted_amount::text, 'difference', case
+        when d.closed_at is not null then coalesce((select sum(m.amount) from cash_movements m
+          where m.drawer_id = d.id and m.kind = 'difference'), 0)::numeric(20, 2)::text
+        else (d.counted_amount - cash_drawer_balance(d.id))::numeric(20, 2)::text end)
+    from cash_drawers d join employees e on e.id = d.employee_id where d.id = drawer
+$$;
+
 -- What clearing the suspense account is based on. Payload: {currency}.
 create or replace function suspense_clear_state(payload jsonb) returns jsonb
 language sql stable as $$
   select jsonb_build_object('currency', payload ->> 'currency', 'balance', coalesce(sum(amount), 0)::text)
     from postings where system_account = 'suspense' and currency = (payload ->> 'currency')::currency
+$$;
+
+-- The currencies in which something stands on suspense and nobody has proposed to clear it, and since when.
+create or replace function suspense_open() returns table (currency currency, since timestamptz)
+language sql stable as $$
+  with running as (
+    select p.id, p.currency, p.entry_id, sum(p.amount) over (partition by p.currency order by p.id) as balance
+      from postings p where p.system_account = 'suspense'),
+  cleared as (
+    select r.currency, max(r.id) filter (where r.balance = 0) as id from running r group by r.currency)
+  select r.currency, min(e.booked_at)
+    from running r join cleared c on c.currency = r.currency and r.id > coalesce(c.id, 0)
+      join journal_entries e on e.id = r.entry_id
+    where not exists (select from proposals w where w.kind = 'suspense.clear' and w.subject = r.currency::text
+      and w.state = 'open' and w.expires_at > clock_timestamp())
+    group by r.currency
 $$;
 
 -- Accepts what stands on suspense as the bank's gain or loss, which clears it. Refused with nothing_to_clear.

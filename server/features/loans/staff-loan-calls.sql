@@ -17,30 +17,34 @@ $$;
 create or replace function loan_item(loan bigint) returns jsonb
 language sql stable as $$
   select loan_facts(l.id) || jsonb_build_object('name', coalesce(u.holder_name, u.username),
-      'applicationDate', l.application_date, 'stage', loan_stage(l.status, l.accepted_at, l.offer_expires_on))
+      'applicationDate', l.application_date, 'stage', loan_stage(l.status, l.accepted_at, l.offer_expires_on),
+      'proposed', proposal_waits(l.id::text, 'loanId'))
     from loans l join users u on u.id = l.user_id where l.id = loan
 $$;
 
 -- What the loan desk lists: applications and offers.
 create or replace function loans_listed(employee bigint)
 returns table (id bigint, name text, words tsvector, type text, stage text, amount numeric, currency text, term int,
-  rate numeric, applied bigint, asked timestamptz, accepted timestamptz, until date)
+  rate numeric, applied bigint, asked timestamptz, accepted timestamptz, until date, proposed text)
 language sql stable as $$
   select l.id, lower(coalesce(u.holder_name, u.username)),
       member_words(u.holder_name, u.first_name, u.last_name, u.username), l.loan_type::text,
       loan_stage(l.status, l.accepted_at, l.offer_expires_on),
       l.amount, l.currency::text, l.term_months, l.interest_rate, l.id, l.application_date,
-      coalesce(l.accepted_at, 'infinity'), coalesce(l.offer_expires_on, 'infinity')
+      coalesce(l.accepted_at, 'infinity'), coalesce(l.offer_expires_on, 'infinity'),
+      case when proposal_waits(l.id::text, 'loanId') then 'yes' else 'no' end
     from loans l join users u on u.id = l.user_id where l.status in ('pending', 'approved')
 $$;
 
 -- Loans with overdue installments, by the oldest unpaid one.
 create or replace function arrears_listed(employee bigint)
-returns table (id bigint, name text, words tsvector, type text, balance numeric, currency text, since date)
+returns table (id bigint, name text, words tsvector, type text, balance numeric, currency text, since date,
+  promised text, proposed text)
 language sql stable as $$
   select l.id, lower(coalesce(u.holder_name, u.username)),
       member_words(u.holder_name, u.first_name, u.last_name, u.username), l.loan_type::text, l.balance,
-      l.currency::text, first.due_date
+      l.currency::text, first.due_date, case when loan_is_promised(l.id) then 'yes' else 'no' end,
+      case when proposal_waits(l.id::text, 'loanId') then 'yes' else 'no' end
     from loan_instalments first join loans l on l.id = first.loan_id join users u on u.id = l.user_id
     where first.paid_at is null and first.due_date < (select bank_day(clock_timestamp())) and l.status = 'active'
       and not exists (select from loan_instalments earlier where earlier.loan_id = first.loan_id
@@ -52,7 +56,7 @@ create or replace function arrears_item(loan bigint) returns jsonb
 language sql stable as $$
   select jsonb_build_object('loanId', a.loan_id, 'memberId', a.member_id, 'name', a.name, 'loanType', a.loan_type,
       'currency', a.currency, 'balance', a.balance::text, 'overdue', a.overdue::text, 'since', a.since, 'days', a.days,
-      'bucket', a.bucket, 'promise', a.promise - 'employeeId')
+      'bucket', a.bucket, 'promise', a.promise - 'employeeId', 'proposed', proposal_waits(a.loan_id::text, 'loanId'))
     from loan_arrears((select min(due_date) from loan_instalments where loan_id = loan and paid_at is null),
       loan - 1, 1) as a
 $$;

@@ -28,8 +28,7 @@ language sql stable as $$
         and p.answer_by < (clock_timestamp() at time zone 'Europe/Brussels')::date, false),
       'createdAt', item.created_at, 'closedAt', item.closed_at, 'closedBy', item.closed_by, 'note', item.note,
       'takenBy', (select jsonb_build_object('id', e.id, 'name', e.name) from employees e where e.id = item.taken_by_id),
-      'waits', exists (select from proposals w where w.subject = item.id::text and w.state = 'open'
-        and w.expires_at > clock_timestamp() and w.kind in (select repair_kinds())))
+      'waits', proposal_waits(item.id::text, 'itemId'))
     from (select 1) as one left join payments p on p.id = item.payment_id
 $$;
 
@@ -50,10 +49,11 @@ $$;
 -- What the lists of items have: open ones in their queues, and those that were closed.
 create or replace function repairs_listed(employee bigint)
 returns table (id bigint, number bigint, queue text, kind text, what text, taken bigint, since bigint,
-  opened timestamptz, closed timestamptz)
+  opened timestamptz, closed timestamptz, proposed text)
 language sql stable as $$
   select r.id, r.id, case when r.closed_at is null then repair_queue(r.kind) else 'closed' end, r.kind::text, r.what,
-      r.taken_by_id, r.id, r.created_at, coalesce(r.closed_at, 'infinity')
+      r.taken_by_id, r.id, r.created_at, coalesce(r.closed_at, 'infinity'),
+      case when proposal_waits(r.id::text, 'itemId') then 'yes' else 'no' end
     from repair_items r
 $$;
 

@@ -19,6 +19,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { Detail, Details, Panel, PanelBody } from "../../ui/panel.tsx"
 import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { OpenProposals } from "../proposals/open-proposals.tsx"
+import { useMay } from "../session/api.ts"
 import { useCashChanges, vaultQuery } from "./api.ts"
 
 const columns: readonly Column<VaultDelivery>[] = [
@@ -51,6 +52,7 @@ const columns: readonly Column<VaultDelivery>[] = [
 /** What the vault holds, and the deliveries that filled or emptied it. */
 export function VaultPanel() {
   const vault = useQuery(vaultQuery)
+  const mayPropose = useMay()("proposeDelivery")
   const [books, setBooks] = useState(false)
   const [sent, setSent] = useState<Proposed>()
   return (
@@ -59,9 +61,11 @@ export function VaultPanel() {
       <Panel
         title="Vault"
         aside={
-          <Button tone="secondary" onClick={() => setBooks(true)}>
-            Book Delivery
-          </Button>
+          mayPropose && (
+            <Button tone="secondary" onClick={() => setBooks(true)}>
+              Book Delivery
+            </Button>
+          )
         }
       >
         <Loaded

@@ -6,13 +6,10 @@ import { TextLink } from "../../../ui/link.tsx"
 import { dayEndQuery } from "./api.ts"
 import { dayEndLine, railLine, type StateLine } from "./day-end-state.ts"
 
-const listClasses = "grid gap-2 lg:grid-cols-3"
+const listClasses = "grid gap-2 lg:grid-cols-2"
 
-/**
- * The end of the day, the connection to other banks, and payment items, each in one line.
- * @param props.waiting how many payment items wait for staff
- */
-export function DayEndLines({ waiting }: { waiting: number }) {
+/** The end of the day and the connection to other banks, each in one line. */
+export function DayEndLines() {
   const { data: state, error } = useQuery(dayEndQuery)
   if (!state) {
     if (!error) return null
@@ -26,16 +23,6 @@ export function DayEndLines({ waiting }: { waiting: number }) {
     <ul aria-label="State of the bank" className={listClasses}>
       <Line name="Day end" href="/day-end" {...dayEndLine(state)} />
       <Line name="Other banks" href="/day-end" {...railLine(state)} />
-      <Line
-        name="Payments"
-        href="/payments"
-        bad={waiting > 0}
-        text={
-          waiting === 0
-            ? "Nothing waits for staff"
-            : `${waiting} ${waiting === 1 ? "item waits" : "items wait"} for staff`
-        }
-      />
     </ul>
   )
 }

@@ -1,6 +1,7 @@
 import type { DayEnd } from "#shared/contracts/staff-day-end.ts"
 import { jobTitles } from "#shared/day-end/bank-jobs.ts"
 import { formatDay, formatListTime } from "../../../lib/format-date.ts"
+import { age } from "../../ui/in-words.ts"
 
 /** A state in one line; `bad` when an employee must do something. */
 export type StateLine = { bad: boolean; text: string }
@@ -11,19 +12,6 @@ const longestSendWait = 300
 
 const waitingIn = ({ queues }: DayEnd, name: string) =>
   queues.find(({ queue }) => queue === name) ?? { waiting: 0, oldestSeconds: 0 }
-
-/** Such as "3 minutes", from seconds. */
-export function age(seconds: number): string {
-  const [amount, unit] =
-    seconds < 120
-      ? [seconds, "second"]
-      : seconds < 7200
-        ? [Math.floor(seconds / 60), "minute"]
-        : seconds < 172_800
-          ? [Math.floor(seconds / 3600), "hour"]
-          : [Math.floor(seconds / 86_400), "day"]
-  return `${amount} ${unit}${amount === 1 ? "" : "s"}`
-}
 
 /** Whether the days are closed, and nothing of it failed. */
 export function dayEndLine(state: DayEnd): StateLine {

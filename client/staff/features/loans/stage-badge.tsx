@@ -15,6 +15,18 @@ export function StageBadge({ stage, status }: Pick<StaffLoan, "stage" | "status"
   return <Badge tone={stages[stage].tone}>{stages[stage].word}</Badge>
 }
 
+/** A loan's member in a list, with what waits for a second employee. */
+export function Waits({ name, proposed }: Pick<StaffLoan, "name" | "proposed">) {
+  return proposed ? (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span>{name}</span>
+      <Badge tone="brand">Proposed</Badge>
+    </span>
+  ) : (
+    name
+  )
+}
+
 const promises = {
   open: { word: "Open", tone: "brand" },
   paid: { word: "Paid", tone: "positive" },

@@ -24,12 +24,6 @@ export const waitingQuery = queryOptions({
   refetchInterval: pollEveryMs,
 })
 
-/** How many of them the employee may decide. */
-export const waitingCountQuery = queryOptions({
-  ...waitingQuery,
-  select: (proposals: ProposalItem[]) => proposals.filter(({ mayDecide }) => mayDecide).length,
-})
-
 export const proposalQuery = (id: string) =>
   queryOptions({
     queryKey: [...proposalsKey, "one", id],

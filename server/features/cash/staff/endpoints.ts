@@ -5,6 +5,7 @@ import {
   DrawerCount,
   DrawerCounted,
   DrawerDifference,
+  DrawerItem,
   DrawerOpening,
   LargeCash,
   OpenDrawer,
@@ -14,9 +15,11 @@ import {
 import { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { request } from "../../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../../http/openapi/schemas.ts"
+import { listQuery } from "../../../staff/lists.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import {
   countDrawer,
+  listDrawers,
   openDrawer,
   postCash,
   proposeDelivery,
@@ -27,7 +30,7 @@ import {
   readVault,
 } from "./serve-cash.ts"
 
-nameAnswers({ OpenDrawer, DrawerCounted, CashDone, CashReceipt, Vault })
+nameAnswers({ OpenDrawer, DrawerCounted, CashDone, CashReceipt, Vault, DrawerItem })
 
 const example = {
   key: "1f0c0b0e-6d5a-4c54-9c86-0d0c2a9f3f1a",
@@ -124,6 +127,17 @@ export const cashEndpoints = [
     answer: Proposed,
     problems: refusals,
     run: proposeLargeCash,
+  }),
+  staffEndpoint({
+    id: "listDrawers",
+    chapter: "Cash",
+    summary: "List the drawers of all tellers",
+    description: "The newest first, unless `sort` says otherwise.",
+    ...listQuery("drawers"),
+    paged: true,
+    status: 200,
+    answer: { list: DrawerItem },
+    run: listDrawers,
   }),
   staffEndpoint({
     id: "readVault",

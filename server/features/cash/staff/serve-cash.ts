@@ -7,6 +7,7 @@ import {
   type DrawerCount,
   DrawerCounted,
   type DrawerDifference,
+  DrawerItem,
   type DrawerOpening,
   type LargeCash,
   type OpenDrawer,
@@ -16,11 +17,12 @@ import {
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { callFunction } from "../../../db/call-function.ts"
+import { type ListQuery, readList } from "../../../staff/lists.ts"
 import { propose } from "../../../staff/propose.ts"
 import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import { Problem } from "../../../use-case/problem.ts"
-import type { WithId } from "../../../use-case/use-case.ts"
+import type { Page, WithId } from "../../../use-case/use-case.ts"
 import { findDrawer } from "./queries.ts"
 import { cashRefusal } from "./rules.ts"
 
@@ -33,6 +35,13 @@ const Counted = staffAnswer(DrawerCounted.shape)
 export async function readDrawer({ db }: StaffContext, { token }: StaffInput): Promise<OpenDrawer> {
   return { drawer: await findDrawer(db, token) }
 }
+
+/** GET /api/staff/cash-drawers: those of all tellers, the newest first unless asked otherwise. */
+export const listDrawers = (
+  context: StaffContext,
+  { token, query }: StaffInput<unknown, ListQuery>,
+): Promise<Page<DrawerItem>> =>
+  readList(context, token, DrawerItem, { list: "drawers", sort: "-opened", query })
 
 /**
  * POST /api/staff/cash-drawer: its cash comes from the vault.
