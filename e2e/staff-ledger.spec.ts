@@ -21,7 +21,10 @@ test("a booking with a wrong amount is corrected by two employees, and the membe
   await desk.goto(`/members?q=${member.username}`)
   await expect(desk.getByRole("heading", { name: "Why do you open this file?" })).toBeVisible()
   await desk.keyboard.press("3")
-  await desk.getByRole("tab", { name: "Payments" }).click()
+  await desk
+    .getByRole("navigation", { name: "Part of the file" })
+    .getByRole("link", { name: "Payments" })
+    .click()
   await desk.getByRole("row", { name: "€1,000.00" }).getByRole("link").click()
   const sides = desk.getByRole("table", { name: "Postings" })
   await expect(sides.getByRole("row")).toHaveCount(3)

@@ -53,7 +53,7 @@ test("a teller freezes a card in six keys, and two employees unfreeze it, before
   await checkScreen(desk, "staff-sign-in")
   await signIn(teller)
   await expect(desk.getByRole("heading", { name: "Good day, Ines" })).toBeVisible()
-  await expect(desk.getByText("Nothing waits for you")).toBeVisible()
+  await expect(desk.getByRole("heading", { name: "Waiting for you" })).toBeVisible()
   await checkScreen(desk, "staff-today")
 
   // The four digits are what the member says; everything else counts.
@@ -109,7 +109,10 @@ test("a teller downloads a monthly statement of a member who has lost theirs", a
   await desk.goto("/members?q=marta.lindqvist")
   await expect(desk.getByRole("heading", { name: "Why do you open this file?" })).toBeVisible()
   await desk.keyboard.press("1")
-  await desk.getByRole("tab", { name: "Documents" }).click()
+  await desk
+    .getByRole("navigation", { name: "Part of the file" })
+    .getByRole("link", { name: "Documents" })
+    .click()
   const file = desk.getByRole("button", { name: /^PDF of statement \d+, / }).first()
   await expect(file).toBeVisible()
   await checkScreen(desk, "staff-statements")

@@ -18,8 +18,9 @@ type DemoSignIn = {
 }
 
 /**
- * The demo employees: one proposes, another decides, and a third looks after employees. The console and
- * the staff app's sign-in page list them.
+ * The demo employees: one proposes, and a supervisor decides; what supervisors propose, such as clearing suspense, needs
+ * two of them, and an invitation two administrators, of whom a bank should have three. An auditor reads everything. The
+ * console and the staff app's sign-in page list them, and docs/staff.md.
  */
 export const demoEmployees: readonly DemoSignIn[] = [
   {
@@ -35,9 +36,33 @@ export const demoEmployees: readonly DemoSignIn[] = [
     roles: ["supervisor"],
   },
   {
+    name: "Leila Haddad",
+    username: "leila.haddad",
+    password: "saffron-bridge-64",
+    roles: ["supervisor"],
+  },
+  {
+    name: "Henrik Olsen",
+    username: "henrik.olsen",
+    password: "quarry-almanac-29",
+    roles: ["auditor"],
+  },
+  {
     name: "Clara Moreau",
     username: "clara.moreau",
     password: "willow-beacon-36",
+    roles: ["administrator"],
+  },
+  {
+    name: "Tobias Brandt",
+    username: "tobias.brandt",
+    password: "velvet-anchor-83",
+    roles: ["administrator"],
+  },
+  {
+    name: "Yuki Tanaka",
+    username: "yuki.tanaka",
+    password: "cobalt-orchard-57",
     roles: ["administrator"],
   },
 ]

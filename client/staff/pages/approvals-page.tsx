@@ -1,11 +1,10 @@
 import { useSearch } from "wouter"
 import type { ProposalItem } from "#shared/contracts/staff-proposals.ts"
-import { SectionNav } from "../../ui/section-nav.tsx"
 import { proposalsKey, proposalsPath } from "../features/proposals/api.ts"
 import { BreakGlassPanel } from "../features/proposals/break-glass-panel.tsx"
 import { ProposalTable } from "../features/proposals/proposal-table.tsx"
 import { useList } from "../lists.ts"
-import { Page } from "../ui/page.tsx"
+import { Page, PageTabs } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
 const lists = {
@@ -37,9 +36,7 @@ export function ApprovalsPage() {
   const name: ListName = asked === "mine" || asked === "decided" ? asked : "waiting"
   return (
     <Page title="Approvals" lead="What takes two: one employee proposes, another decides.">
-      <div className="-mb-4">
-        <SectionNav label="Approvals" sections={Object.values(lists)} current={lists[name].href} />
-      </div>
+      <PageTabs label="Approvals" sections={Object.values(lists)} current={lists[name].href} />
       <Proposals key={name} name={name} />
       {name === "waiting" && <BreakGlassPanel />}
     </Page>

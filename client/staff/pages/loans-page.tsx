@@ -4,13 +4,12 @@ import { loanTypes } from "#shared/loans/application.ts"
 import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
-import { SectionNav } from "../../ui/section-nav.tsx"
 import { loansKey, loansPath } from "../features/loans/api.ts"
 import { StageBadge, Waits } from "../features/loans/stage-badge.tsx"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterChoice, FilterDate, FilterProposed, FilterText } from "../ui/filters.tsx"
-import { Page } from "../ui/page.tsx"
+import { Page, PageTabs } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
 const terms: readonly Column<StaffLoan>[] = [
@@ -125,13 +124,11 @@ export function LoansPage() {
       title="Loan Desk"
       lead="Applications and offers, the oldest first unless you choose another order."
     >
-      <div className="-mb-4">
-        <SectionNav
-          label="Loan desk"
-          sections={Object.values(sections)}
-          current={sections[section].href}
-        />
-      </div>
+      <PageTabs
+        label="Loan desk"
+        sections={Object.values(sections)}
+        current={sections[section].href}
+      />
       <Queue key={section} section={section} />
     </Page>
   )

@@ -7,7 +7,6 @@ import { purposeLabels } from "#shared/members/view-purposes.ts"
 import { formatListTime } from "../../lib/format-date.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { FailedState } from "../../ui/empty-state.tsx"
-import { Segmented } from "../../ui/segmented.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { useAddress } from "../address.ts"
 import { AccountsPanel } from "../features/members/accounts-panel.tsx"
@@ -23,18 +22,19 @@ import { StatementsPanel } from "../features/members/statements-panel.tsx"
 import { memberWarnings } from "../features/members/warnings.ts"
 import { ConversationPanel } from "../features/messages/conversation.tsx"
 import { SentToSecondPerson } from "../features/proposals/sent-note.tsx"
-import { Page } from "../ui/page.tsx"
+import { Page, PageTabs } from "../ui/page.tsx"
 import { WarningStrip } from "../ui/warning-strip.tsx"
 
 const crumbs = [{ label: "Members", href: "/members" }]
 
-const tabs = [
-  { value: "overview", label: "Overview" },
-  { value: "payments", label: "Payments" },
-  { value: "documents", label: "Documents" },
-  { value: "messages", label: "Messages" },
-  { value: "audit", label: "Audit" },
-] as const
+const tabs = ["overview", "payments", "documents", "messages", "audit"] as const
+const tabLabels: Readonly<Record<(typeof tabs)[number], string>> = {
+  overview: "Overview",
+  payments: "Payments",
+  documents: "Documents",
+  messages: "Messages",
+  audit: "Audit",
+}
 
 /** A member's file, once the employee has said why it is opened. */
 export function MemberPage() {
@@ -66,8 +66,9 @@ export function MemberPage() {
 }
 
 function OpenFile({ id, file }: { id: string; file: MemberFile }) {
-  const address = useAddress()
-  const tab = tabs.find(({ value }) => value === address.get("tab"))?.value ?? "overview"
+  const asked = useAddress().get("tab")
+  const tab = tabs.find((name) => name === asked) ?? "overview"
+  const hrefOf = (name: string) => `/members/${id}${name === "overview" ? "" : `?tab=${name}`}`
   const [sent, setSent] = useState<Proposed>()
   const { profile, view } = file
   return (
@@ -79,22 +80,16 @@ function OpenFile({ id, file }: { id: string; file: MemberFile }) {
       warnings={<WarningStrip warnings={memberWarnings(file)} />}
     >
       {sent && <SentToSecondPerson {...sent} />}
-      <div>
-        <Segmented
-          label="Part of the file"
-          options={tabs}
-          value={tab}
-          onChange={(value) => address.set({ tab: value === "overview" ? "" : value, cursor: "" })}
-          panelId="file"
-        />
-      </div>
-      <div id="file" role="tabpanel" aria-label="File" className="grid grid-cols-1 gap-4 md:gap-5">
-        {tab === "overview" && <Overview file={file} />}
-        {tab === "payments" && <PaymentsPanel member={id} />}
-        {tab === "documents" && <StatementsPanel member={id} />}
-        {tab === "messages" && <ConversationPanel member={id} conversation={file.conversation} />}
-        {tab === "audit" && <EventsPanel member={id} />}
-      </div>
+      <PageTabs
+        label="Part of the file"
+        sections={tabs.map((name) => ({ href: hrefOf(name), label: tabLabels[name] }))}
+        current={hrefOf(tab)}
+      />
+      {tab === "overview" && <Overview file={file} />}
+      {tab === "payments" && <PaymentsPanel member={id} />}
+      {tab === "documents" && <StatementsPanel member={id} />}
+      {tab === "messages" && <ConversationPanel member={id} conversation={file.conversation} />}
+      {tab === "audit" && <EventsPanel member={id} />}
     </Page>
   )
 }

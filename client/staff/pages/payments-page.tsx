@@ -12,12 +12,11 @@ import {
 } from "#shared/payments/repair-queues.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
 import { Badge } from "../../ui/badge.tsx"
-import { SectionNav } from "../../ui/section-nav.tsx"
 import { paymentItemsPath, paymentQueuesQuery, paymentsKey } from "../features/payments/api.ts"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterChoice, FilterDate, FilterProposed, FilterText } from "../ui/filters.tsx"
-import { Page } from "../ui/page.tsx"
+import { Page, PageTabs } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
 const number: Column<PaymentItem> = {
@@ -159,16 +158,14 @@ export function PaymentsPage() {
       title="Payments"
       lead="Payments with other banks that need a decision. Anything that moves money takes two people."
     >
-      <div className="-mb-4">
-        <SectionNav
-          label="Queues"
-          sections={[
-            ...repairQueues.map((queue) => ({ href: hrefOf(queue), label: counted(queue) })),
-            { href: hrefOf("closed"), label: "Closed" },
-          ]}
-          current={hrefOf(section)}
-        />
-      </div>
+      <PageTabs
+        label="Queues"
+        sections={[
+          ...repairQueues.map((queue) => ({ href: hrefOf(queue), label: counted(queue) })),
+          { href: hrefOf("closed"), label: "Closed" },
+        ]}
+        current={hrefOf(section)}
+      />
       <Queue key={section} section={section} />
     </Page>
   )

@@ -13,12 +13,11 @@ import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
 import { Badge } from "../../ui/badge.tsx"
-import { Segmented } from "../../ui/segmented.tsx"
 import { useAddress } from "../address.ts"
 import { useList } from "../lists.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterDate } from "../ui/filters.tsx"
-import { Page } from "../ui/page.tsx"
+import { Page, PageTabs } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
 type Report<Row> = {
@@ -186,36 +185,26 @@ const exceptions: Report<ExceptionRow> = {
   empty: { title: "No exceptions", text: "All members have the usual terms." },
 }
 
-const choices = [
-  { value: "risk", label: "Risk" },
-  { value: "products", label: "Products" },
-  { value: "dormant", label: "Dormant" },
-  { value: "cash", label: "Large cash" },
-  { value: "exceptions", label: "Exceptions" },
-] as const
+const choices = {
+  risk: { href: "/reports", label: "Risk" },
+  products: { href: "/reports?report=products", label: "Products" },
+  dormant: { href: "/reports?report=dormant", label: "Dormant" },
+  cash: { href: "/reports?report=cash", label: "Large cash" },
+  exceptions: { href: "/reports?report=exceptions", label: "Exceptions" },
+} as const
 
 /** The bank's reports, each from the tables when it is asked for. */
 export function ReportsPage() {
-  const address = useAddress()
-  const chosen = choices.find(({ value }) => value === address.get("report"))?.value ?? "risk"
+  const asked = useAddress().get("report")
+  const chosen = Object.hasOwn(choices, asked) ? (asked as keyof typeof choices) : "risk"
   return (
     <Page title="Reports" lead="From the bank's books at this moment.">
-      <div className="overflow-x-auto">
-        <Segmented
-          label="Report"
-          options={choices}
-          value={chosen}
-          onChange={(report) => address.set({ report, from: "", to: "" })}
-          panelId="report"
-        />
-      </div>
-      <div id="report" role="tabpanel">
-        {chosen === "risk" && <ReportPanel report={risk} />}
-        {chosen === "products" && <ReportPanel report={products} />}
-        {chosen === "dormant" && <ReportPanel report={dormant} />}
-        {chosen === "cash" && <ReportPanel report={largeCash} />}
-        {chosen === "exceptions" && <ReportPanel report={exceptions} />}
-      </div>
+      <PageTabs label="Report" sections={Object.values(choices)} current={choices[chosen].href} />
+      {chosen === "risk" && <ReportPanel report={risk} />}
+      {chosen === "products" && <ReportPanel report={products} />}
+      {chosen === "dormant" && <ReportPanel report={dormant} />}
+      {chosen === "cash" && <ReportPanel report={largeCash} />}
+      {chosen === "exceptions" && <ReportPanel report={exceptions} />}
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import ChevronRight from "lucide-react/icons/chevron-right"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { usePageTitle } from "../../lib/page-title.ts"
+import { SectionNav } from "../../ui/section-nav.tsx"
 
 export type Crumb = { label: string; href: string }
 
@@ -20,6 +21,21 @@ type PageProps = {
   warnings?: ReactNode
   children: ReactNode
 }
+
+type PageTabsProps = {
+  /** What the tabs choose: "Which conversations". */
+  label: string
+  sections: readonly { href: string; label: string }[]
+  /** The open section's address. */
+  current: string
+}
+
+/** The sections of a page, each with an address of its own. */
+export const PageTabs = (props: PageTabsProps) => (
+  <div className="-mb-4 md:-mb-6">
+    <SectionNav {...props} />
+  </div>
+)
 
 /** A page of the staff app: breadcrumbs, title, actions, warnings, and its content, stacked. */
 export function Page({ title, crumbs, mark, lead, actions, warnings, children }: PageProps) {
