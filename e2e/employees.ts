@@ -87,7 +87,7 @@ type Proposed = {
 
 /** What an employee proposed last, as the API gives it to them. */
 export async function latestProposal({ page: { request } }: Employee): Promise<Proposed> {
-  const listed = await request.get("/api/staff/proposals?list=mine")
+  const listed = await request.get("/api/staff/proposals?mine=yes")
   const [latest] = (await listed.json()) as { id: number }[]
   const shown = await request.get(`/api/staff/proposals/${latest?.id}`)
   return (await shown.json()) as Proposed

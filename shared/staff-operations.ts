@@ -85,6 +85,7 @@ export const staffOperations = {
   // The kind of each proposal decides who sees it and who decides it.
   listProposals: get("/proposals", "any-role"),
   showProposal: get("/proposals/{id}", "any-role"),
+  readProposalFacts: get("/proposals/{id}/facts", "any-role"),
   askDecisionPasskey: post("/proposals/{id}/passkey-options", "any-role"),
   decideProposal: post("/proposals/{id}/decision", "any-role"),
   withdrawProposal: post("/proposals/{id}/withdrawal", "any-role"),
@@ -92,6 +93,7 @@ export const staffOperations = {
   acknowledgeBreakGlass: post("/break-glass/{id}/acknowledgment", rolesThat.supervise),
 
   findMembers: get("/members", rolesThat.readMembers),
+  listMembers: get("/member-list", rolesThat.readMembers),
   openMember: post("/members/{id}/views", rolesThat.readMembers),
   readMember: get("/members/{id}", rolesThat.readMembers),
   readMemberPayments: get("/members/{id}/payments", rolesThat.readMembers),

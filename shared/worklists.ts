@@ -31,8 +31,9 @@ export const worklists = {
   },
   approvals: {
     title: "Proposals of colleagues to decide",
-    href: "/approvals",
+    href: "/approvals?decide=true",
     roles: employeeRoles,
+    ask: { list: "proposals", waiting: "true", decide: "true" },
   },
   codes: {
     title: "Recovery codes to hand over",
@@ -43,6 +44,7 @@ export const worklists = {
     title: "Messages without an answer",
     href: "/messages",
     roles: rolesThat.serveMembers,
+    ask: { list: "conversations", author: "customer" },
   },
   applications: {
     title: "Loan applications to decide",

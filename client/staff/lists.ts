@@ -42,6 +42,8 @@ type ListOptions = {
   sort?: string
   /** What the API calls the list where it counts and exports it (shared/contracts/staff-lists.ts). */
   name?: string
+  /** Whether the employee may export it, of lists that not all of their readers may. */
+  exports?: boolean
   headers?: Readonly<Record<string, string>>
   /** How often to look for changes while the app is in view; never when left out. */
   pollEveryMs?: number
@@ -110,7 +112,8 @@ export function useList<Row>(options: ListOptions): List<Row> {
       active: narrowed.length > 0,
       clear: () => address.set(Object.fromEntries(filters.map((filter) => [filter, ""]))),
     },
-    ...(name !== undefined && { figures: counted, exported }),
+    ...(name !== undefined && { figures: counted }),
+    ...(name !== undefined && options.exports !== false && { exported }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { auditActions, notificationOf } from "#shared/activity/audit-events.ts"
-import { type ListFilter, maxListCount, staffLists } from "#shared/contracts/staff-lists.ts"
-import { rolesThat } from "#shared/employee-roles.ts"
+import { type ListFilter, maxListCount, type StaffListName, staffList, staffLists } from "#shared/contracts/staff-lists.ts"
+import { employeeRoles, rolesThat } from "#shared/employee-roles.ts"
 import { movementRows, undoingKinds } from "#shared/ledger/movement-kinds.ts"
 import * as limits from "#shared/limits.ts"
 import { maxTermMonths } from "#shared/loans/application.ts"
@@ -30,19 +30,20 @@ const rolesText = (roles: readonly string[]) => `'{${roles.join(",")}}'::employe
 /** What the staff app's lists may be asked, as JSON. */
 const listsText = JSON.stringify(
   Object.fromEntries(
-    Object.entries(staffLists).map(([name, { operation, filters, ...list }]) => [
-      name,
-      {
+    (Object.keys(staffLists) as StaffListName[]).map((name) => {
+      const { operation, filters, ...list } = staffList(name)
+      const { roles } = staffOperations[operation]
+      return [name, {
         ...list,
-        roles: staffOperations[operation].roles,
+        roles: typeof roles === "string" ? employeeRoles : roles,
         filters: Object.fromEntries(
           Object.entries<ListFilter>(filters).map(([filter, { column, by }]) => [
             filter,
             { column, by },
           ]),
         ),
-      },
-    ]),
+      }]
+    }),
   ),
 )
 

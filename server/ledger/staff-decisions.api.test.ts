@@ -227,10 +227,12 @@ test("a new name takes two and the document, and is then checked", async () => {
 
 test("the inbox shows unanswered conversations first come, and who has taken one", async () => {
   const [one, two] = [await newMember(), await newMember()]
-  const listed = async (list: string, who = "teller") =>
-    ((await call("staff_list_conversations", who, { list, most: 200 })) as unknown as Json[]).map(
-      ({ memberId }) => memberId,
-    )
+  const asks = { waiting: { author: "customer" }, mine: { mine: "yes" }, answered: { author: "staff" } }
+  const listed = async (list: keyof typeof asks, who = "teller") => {
+    const sort = list === "waiting" ? "at" : "-at"
+    const request = { list: "conversations", ask: asks[list], sort, most: 200 }
+    return ((await call("staff_list", who, request)) as unknown as Json[]).map(({ id }) => id)
+  }
   const waiting = await listed("waiting")
   expect(waiting.indexOf(one.memberId)).toBeLessThan(waiting.indexOf(two.memberId))
   await call("staff_take_conversation", "teller", { memberId: one.memberId })

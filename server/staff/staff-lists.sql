@@ -76,10 +76,10 @@ begin
     condition := concat_ws(' and ', nullif(condition, ''), format('(%I, id) %s (%L::%s, %s)', sort,
       case when down then '<' else '>' end, after ->> 'key', type, (after ->> 'id')::bigint));
   end if;
-  execute format('select jsonb_agg(jsonb_build_object(''id'', id, ''key'', key, ''item'', %I(id)) order by place)
+  execute format('select jsonb_agg(jsonb_build_object(''id'', id, ''key'', key, ''item'', %I(id%s)) order by place)
       from (select id, %I::text as key, row_number() over () as place
         from (select id, %I from %I(%s) %s order by %I %s, id %s limit %s) as sorted) as page',
-    declared ->> 'item', sort, sort, declared ->> 'rows', employee, 'where ' || nullif(condition, ''), sort,
+    declared ->> 'item', case when (declared ->> 'personal')::boolean then format(', %s', employee) end, sort, sort, declared ->> 'rows', employee, 'where ' || nullif(condition, ''), sort,
     case when down then 'desc' else 'asc' end, case when down then 'desc' else 'asc' end,
     least((request ->> 'most')::int, 1001)) into page;
   return coalesce(page, '[]');
@@ -110,12 +110,17 @@ begin
 end
 $$;
 
--- Notes that a list is exported, with what it was asked. Request: {list, ask}. Returns the bank's day.
+-- Notes that a list is exported, with what it was asked. Request: {list, ask}. Returns the bank's day. Some lists only
+-- some of their readers may export.
 create or replace function staff_list_export(token text, request jsonb) returns date
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   employee constant bigint := staff_list_reader(token, request ->> 'list');
+  exporters constant jsonb := staff_list_of(request ->> 'list') -> 'exporters';
 begin
+  if exporters is not null then
+    perform employee_require(token, array(select jsonb_array_elements_text(exporters))::employee_role[]);
+  end if;
   perform employee_audit('list.exported', jsonb_build_object('list', request ->> 'list', 'ask', request -> 'ask')
     || employee_context(employee));
   return bank_day(clock_timestamp());

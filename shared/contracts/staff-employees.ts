@@ -22,6 +22,7 @@ export const DeclaredRelative = z.object({
   memberId: id,
   memberName: z.string(),
   relation: z.enum(["self", "relative"]),
+  declaredAt: moment,
 })
 export type DeclaredRelative = z.infer<typeof DeclaredRelative>
 

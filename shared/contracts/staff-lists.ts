@@ -1,6 +1,8 @@
 import * as z from "zod/mini"
+import { type EmployeeRole, rolesThat } from "../employee-roles.ts"
 import { systemAccountLabels } from "../ledger/account-labels.ts"
 import { loanTypes } from "../loans/application.ts"
+import { identityStates } from "../members/identity-checks.ts"
 import { viewPurposes } from "../members/view-purposes.ts"
 import { currencies } from "../money/currency.ts"
 import { repairKinds, repairQueues } from "../payments/repair-queues.ts"
@@ -45,6 +47,10 @@ type StaffList = {
   /** The function of the database that has the columns, and the one that makes an item of a row. */
   readonly rows: string
   readonly item: string
+  /** Whether an item depends on who asks; then its function takes the employee too. */
+  readonly personal?: true
+  /** Those who may export it, if not all who may call it. */
+  readonly exporters?: readonly EmployeeRole[]
   readonly sorts: Readonly<Record<string, ColumnType>>
   readonly filters: Readonly<Record<string, ListFilter>>
   /** The column that is summed by currency. */
@@ -193,6 +199,86 @@ export const staffLists = {
       ...days("booked", "Booked"),
     },
     sum: "amount",
+  },
+  proposals: {
+    operation: "listProposals",
+    rows: "proposals_listed",
+    item: "proposal_row",
+    personal: true,
+    sorts: { proposed: "bigint", until: "timestamptz", decided: "timestamptz" },
+    filters: {
+      waiting: {
+        column: "waiting",
+        by: "is",
+        values: ["true", "false"],
+        what: "Whether it can still be decided.",
+      },
+      decide: {
+        column: "decide",
+        by: "is",
+        values: ["true"],
+        what: "Those that the employee's roles decide, and others proposed.",
+      },
+      mine: { column: "maker", by: "mine", values: ["yes"], what: "The employee's own." },
+      kind: { column: "kind", by: "begins", what: "How the proposal's kind begins, such as loan." },
+      employee: { column: "maker", by: "is", what: "Proposals of this employee, by number." },
+      q: memberWords,
+      ...days("asked", "Proposed"),
+    },
+  },
+  conversations: {
+    operation: "listConversations",
+    rows: "conversations_listed",
+    item: "conversation_item",
+    sorts: { at: "timestamptz", name: "text" },
+    filters: {
+      author: {
+        column: "author",
+        by: "is",
+        values: ["customer", "staff"],
+        what: "Who wrote last: a member waits for an answer.",
+      },
+      mine: { column: "taken", by: "mine", values: ["yes"], what: "Those that the employee took." },
+      q: memberWords,
+      ...days("at", "Last message"),
+    },
+  },
+  members: {
+    operation: "listMembers",
+    rows: "members_listed",
+    item: "member_item",
+    exporters: rolesThat.readReports,
+    sorts: { joined: "bigint", name: "text" },
+    filters: {
+      identity: {
+        column: "identity",
+        by: "is",
+        values: identityStates,
+        what: "Members whose identity is in this state.",
+      },
+      access: {
+        column: "access",
+        by: "is",
+        values: ["open", "blocked", "ended"],
+        what: "Whether they can sign in, staff have blocked them, or the membership has ended.",
+      },
+      ...days("since", "Members since"),
+    },
+  },
+  relatives: {
+    operation: "listRelatives",
+    rows: "relatives_listed",
+    item: "relative_item",
+    personal: true,
+    sorts: { declared: "timestamptz", name: "text" },
+    filters: {
+      relation: {
+        column: "relation",
+        by: "is",
+        values: ["self", "relative"],
+        what: "The employee's own, or relatives'.",
+      },
+    },
   },
   drawers: {
     operation: "listDrawers",

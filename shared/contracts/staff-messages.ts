@@ -14,7 +14,7 @@ const conversationFields = {
 export const Conversation = z.object(conversationFields)
 export type Conversation = z.infer<typeof Conversation>
 
-/** GET /api/staff/conversations?list=waiting|mine|answered. */
+/** GET /api/staff/conversations. */
 export const ConversationItem = z.object({ memberId: id, name: z.string(), ...conversationFields })
 export type ConversationItem = z.infer<typeof ConversationItem>
 

@@ -12,7 +12,7 @@ export type ProposalState = (typeof proposalStates)[number]
 export const Colleague = z.object({ id, name: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
-/** GET /api/staff/proposals?list=waiting|mine|decided: what waits for a second person comes first to expire first. */
+/** GET /api/staff/proposals. */
 export const ProposalItem = z.object({
   id,
   kind: described(z.string(), "Such as card.unfreeze."),

@@ -74,6 +74,7 @@ export const proposals = pgTable(
     index("proposals_open_idx").on(table.expiresAt, table.id).where(sql`${table.state} = 'open'`),
     index("proposals_maker_idx").on(table.makerId, table.id),
     index("proposals_user_idx").on(table.userId, table.id),
+    index("proposals_subject_idx").on(table.subject, table.id),
     check("proposals_two_people", sql`${table.decidedBy} <> ${table.makerId}`),
     check(
       "proposals_decided",

@@ -54,6 +54,7 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   // The kind of each proposal decides who sees it and who decides it.
   listProposals: "any-role",
   showProposal: "any-role",
+  readProposalFacts: "any-role",
   askDecisionPasskey: "any-role",
   decideProposal: "any-role",
   withdrawProposal: "any-role",
@@ -61,6 +62,7 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   acknowledgeBreakGlass: ["supervisor"],
 
   findMembers: read,
+  listMembers: read,
   openMember: read,
   readMember: read,
   readMemberPayments: read,

@@ -79,7 +79,6 @@ const addresses: Readonly<Record<string, KnownValues>> = {
   from: { good: ["2026-01-31"], odd: ["2026-02-30", "infinity"] },
   to: { good: ["2999-01-31"], odd: ["-infinity"] },
   queue: { good: ["unapplied", "closed"], odd: ["any"] },
-  list: { good: ["waiting", "mine", "decided", "answered"], odd: ["all"] },
   paper: { good: ["schedule", "information", "payoff"], odd: ["all"] },
   stage: { good: ["to_decide", "to_pay_out", "offered"], odd: ["any"] },
 }

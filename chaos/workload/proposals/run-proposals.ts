@@ -190,7 +190,7 @@ async function propose(
 }
 
 async function ownOpen(target: StaffTarget, origin: string, maker: Colleague) {
-  const answer = await send(target, origin, maker, "/proposals?list=mine")
+  const answer = await send(target, origin, maker, "/proposals?mine=yes")
   if (answer?.status !== 200) return { items: undefined }
   const items = answer.body as { id: number; kind: string; state: string }[]
   return { items: items.filter(({ state }) => state === "open") }

@@ -43,7 +43,7 @@ export function MemberPage() {
   // A reason that has run out is asked for again, even if the file is still in memory.
   if (problemOf(file.error)?.code === "purpose_required") {
     return (
-      <Page title="Member" crumbs={crumbs}>
+      <Page title={`Member ${id}`} crumbs={crumbs}>
         <PurposeForm member={id} />
       </Page>
     )
@@ -75,7 +75,7 @@ function OpenFile({ id, file }: { id: string; file: MemberFile }) {
     <Page
       title={profile.holderName ?? profile.username}
       crumbs={crumbs}
-      lead={`${purposeLabels[view.purpose]}, open until ${formatListTime(view.until)}`}
+      lead={`Member ${id}. ${purposeLabels[view.purpose]}, open until ${formatListTime(view.until)}`}
       actions={<MemberActions profile={profile} onSent={setSent} />}
       warnings={<WarningStrip warnings={memberWarnings(file)} />}
     >

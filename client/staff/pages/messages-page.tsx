@@ -1,35 +1,21 @@
-import { Segmented } from "../../ui/segmented.tsx"
-import { useAddress } from "../address.ts"
+import { useSearch } from "wouter"
 import { Inbox, type InboxList } from "../features/messages/inbox.tsx"
-import { Page } from "../ui/page.tsx"
-import { Panel } from "../ui/panel.tsx"
+import { Page, PageTabs } from "../ui/page.tsx"
 
-const lists = [
-  { value: "waiting", label: "Unanswered" },
-  { value: "mine", label: "Mine" },
-  { value: "answered", label: "Answered" },
-] as const satisfies readonly { value: InboxList; label: string }[]
+const lists = {
+  waiting: { href: "/messages", label: "Unanswered" },
+  mine: { href: "/messages?list=mine", label: "Mine" },
+  answered: { href: "/messages?list=answered", label: "Answered" },
+} as const satisfies Readonly<Record<InboxList, object>>
 
 /** The inbox of conversations with members. */
 export function MessagesPage() {
-  const address = useAddress()
-  const list = lists.find(({ value }) => value === address.get("list")) ?? lists[0]
+  const asked = new URLSearchParams(useSearch()).get("list") ?? ""
+  const name: InboxList = asked === "mine" || asked === "answered" ? asked : "waiting"
   return (
-    <Page title="Messages">
-      <div>
-        <Segmented
-          label="Which conversations"
-          options={lists}
-          value={list.value}
-          onChange={(value) => address.set({ list: value, cursor: "" })}
-          panelId="conversations"
-        />
-      </div>
-      <div id="conversations" role="tabpanel" aria-label="Conversations">
-        <Panel title={list.label}>
-          <Inbox list={list.value} />
-        </Panel>
-      </div>
+    <Page title="Messages" lead="Conversations with members. Texts are in the member's file.">
+      <PageTabs label="Messages" sections={Object.values(lists)} current={lists[name].href} />
+      <Inbox key={name} list={name} title={lists[name].label} />
     </Page>
   )
 }

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query"
 import { useParams } from "wouter"
+import type { ProposalDetail } from "#shared/contracts/staff-proposals.ts"
 import type { ProposalKind } from "#shared/staff-operations.ts"
 import { Card } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
+import { AffordabilityPanel } from "../features/loans/affordability-panel.tsx"
 import { RecoveryCodePanel } from "../features/members/recovery-code-panel.tsx"
-import { proposalQuery } from "../features/proposals/api.ts"
+import { proposalFactsQuery, proposalQuery } from "../features/proposals/api.ts"
+import { EarlierProposals, FileClosed, FileFacts } from "../features/proposals/facts-panels.tsx"
 import { ProposalReview } from "../features/proposals/proposal-review.tsx"
 import { useEmployee } from "../features/session/api.ts"
 import { Page } from "../ui/page.tsx"
@@ -40,9 +43,35 @@ export function ProposalPage() {
             {letsRecover.includes(loaded.kind) &&
               loaded.state === "approved" &&
               loaded.maker.id === me.id && <RecoveryCodePanel proposal={loaded.id} />}
+            <Facts id={id} proposal={loaded} />
           </>
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** What the decision needs to know besides what was proposed. */
+function Facts({ id, proposal }: { id: string; proposal: ProposalDetail }) {
+  const facts = useQuery(proposalFactsQuery(id))
+  return (
+    <Loaded
+      query={facts}
+      failure="What the decision needs did not load"
+      framed
+      skeleton={<Skeleton className="h-40 w-full" />}
+    >
+      {({ file, earlier }) => (
+        <>
+          {file?.affordability && <AffordabilityPanel affordability={file.affordability} />}
+          {file ? (
+            <FileFacts file={file} />
+          ) : (
+            proposal.member && <FileClosed member={proposal.member} />
+          )}
+          <EarlierProposals earlier={earlier} />
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -9,9 +9,18 @@ import { RelativesPage } from "./relatives-page.tsx"
 test("declares the membership that the address names, and lists it", async () => {
   let declared: DeclaredRelative[] = []
   const calls = fakeBank({
-    "GET /api/staff/relatives": () => json(200, declared),
+    "GET /api/staff/relatives?sort=-declared": () => json(200, declared),
+    "GET /api/staff/list-figures?list=relatives": () =>
+      json(200, { count: declared.length, isAtLeast: false, sums: [] }),
     "POST /api/staff/relatives": () => {
-      declared = [{ memberId: 12, memberName: "Marta Lindqvist", relation: "relative" }]
+      declared = [
+        {
+          memberId: 12,
+          memberName: "Marta Lindqvist",
+          relation: "relative",
+          declaredAt: "2026-11-24T11:02:03.123456+00:00",
+        },
+      ]
       return json(201, {})
     },
   })
@@ -29,7 +38,7 @@ test("declares the membership that the address names, and lists it", async () =>
 
 test("tells a failed list apart from an empty one, and says why a declaration was refused", async () => {
   fakeBank({
-    "GET /api/staff/relatives": () => refusal(500, "internal_error", "Try again."),
+    "GET /api/staff/relatives?sort=-declared": () => refusal(500, "internal_error", "Try again."),
     "POST /api/staff/relatives": () => refusal(404, "not_found", "There is no such member."),
   })
   show(<RelativesPage />, "/relatives?member=99")

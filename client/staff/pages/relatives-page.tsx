@@ -1,76 +1,77 @@
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
-import UsersRound from "lucide-react/icons/users-round"
+import { useQueryClient } from "@tanstack/react-query"
 import * as z from "zod/mini"
 import { type DeclaredRelative, RelativeDeclaration } from "#shared/contracts/staff-employees.ts"
-import { get, post } from "../../lib/api-client.ts"
+import { post } from "../../lib/api-client.ts"
+import { formatListTime } from "../../lib/format-date.ts"
 import { Button } from "../../ui/button.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
-import { EmptyState } from "../../ui/empty-state.tsx"
 import { FormFailure } from "../../ui/form-dialog.tsx"
-import { Loaded } from "../../ui/loaded.tsx"
-import { Spinner } from "../../ui/spinner.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useAddress } from "../address.ts"
+import { useList } from "../lists.ts"
+import { type Column, DataTable } from "../ui/data-table.tsx"
+import { FilterBar, FilterChoice } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
-import { Detail, Details, Panel, PanelBody } from "../ui/panel.tsx"
+import { Panel, PanelBody } from "../ui/panel.tsx"
 import { useStaffForm } from "../ui/use-staff-form.ts"
 
 const path = "/api/staff/relatives"
 
-const relativesQuery = queryOptions({
-  queryKey: ["relatives"],
-  queryFn: ({ signal }) => get<DeclaredRelative[]>(path, { signal }),
-})
-
 const relations = { self: "My own membership", relative: "A relative's" } as const
+
+const columns: readonly Column<DeclaredRelative>[] = [
+  { id: "name", sortable: true, label: "Member", cell: ({ memberName }) => memberName },
+  { id: "number", label: "Number", cell: ({ memberId }) => memberId, tight: true },
+  { id: "relation", label: "Whose", cell: ({ relation }) => relations[relation] },
+  {
+    id: "declared",
+    sortable: true,
+    label: "Declared",
+    cell: ({ declaredAt }) => formatListTime(declaredAt),
+    tight: true,
+  },
+]
 
 /** Where an employee declares the memberships on which they must not act. */
 export function RelativesPage() {
-  const declared = useQuery(relativesQuery)
   const asked = useAddress().get("member")
+  const list = useList<DeclaredRelative>({
+    key: ["relatives"],
+    path,
+    name: "relatives",
+    filters: ["relation"],
+    remembered: ["sort"],
+    sort: "-declared",
+  })
   return (
     <Page
       title="My Own and Relatives' Memberships"
       lead="You can neither open nor change what you declare here. Colleagues serve these members."
     >
       <Panel title="Declared">
-        <Loaded
-          query={declared}
-          failure="Your declarations did not load"
-          skeleton={
-            <PanelBody>
-              <Spinner />
-            </PanelBody>
-          }
-        >
-          {(list) => <Declared list={list} />}
-        </Loaded>
+        <FilterBar list={list}>
+          <FilterChoice
+            name="relation"
+            label="Whose"
+            options={Object.entries(relations).map(([value, label]) => ({ value, label }))}
+          />
+        </FilterBar>
+        <DataTable
+          label="Your declarations"
+          name="relatives"
+          list={list}
+          columns={columns}
+          rowKey={({ memberId }) => memberId}
+          empty={{
+            title: "Nothing declared",
+            text: "Declare your own membership here, and those of your relatives.",
+          }}
+        />
       </Panel>
       <Panel title="Declare a membership">
         <DeclarationForm key={asked} asked={asked} />
       </Panel>
     </Page>
-  )
-}
-
-function Declared({ list }: { list: readonly DeclaredRelative[] }) {
-  if (list.length === 0) {
-    return (
-      <EmptyState
-        icon={<UsersRound />}
-        title="Nothing declared"
-        text="Declare your own membership here, and those of your relatives."
-      />
-    )
-  }
-  return (
-    <Details>
-      {list.map(({ memberId, memberName, relation }) => (
-        <Detail key={memberId} name={relations[relation]}>
-          {memberName}
-        </Detail>
-      ))}
-    </Details>
   )
 }
 
@@ -101,7 +102,7 @@ function DeclarationForm({ asked }: { asked: string }) {
       <PanelBody>
         <TextField
           label="Member's number"
-          hint="The number in the address of the member's file."
+          hint="Beside the name, where members are found and in the head of their files."
           inputMode="numeric"
           autoComplete="off"
           maxLength={15}

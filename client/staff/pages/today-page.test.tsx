@@ -42,8 +42,8 @@ function Pages() {
 const bank = (work: () => Response) => ({
   "GET /api/staff/session": () => json(200, session),
   "GET /api/staff/break-glass": () => json(200, []),
-  "GET /api/staff/proposals?list=waiting": () => json(200, []),
-  "GET /api/staff/proposals?list=mine": () => json(200, []),
+  "GET /api/staff/proposals?waiting=true&decide=true&sort=until": () => json(200, []),
+  "GET /api/staff/proposals?mine=yes": () => json(200, []),
   "GET /api/staff/worklists": work,
   "GET /api/staff/assets-below-zero": () => json(200, []),
 })
@@ -89,8 +89,8 @@ test("a use of the command line comes first, and is acknowledged with a note onl
   const calls = fakeBank({
     "GET /api/staff/session": () => json(200, session),
     "GET /api/staff/break-glass": () => json(200, uses),
-    "GET /api/staff/proposals?list=waiting": () => json(200, []),
-    "GET /api/staff/proposals?list=mine": () => json(200, []),
+    "GET /api/staff/proposals?waiting=true&decide=true&sort=until": () => json(200, []),
+    "GET /api/staff/proposals?mine=yes": () => json(200, []),
     "GET /api/staff/worklists": () => json(200, []),
     "GET /api/staff/assets-below-zero": () => json(200, []),
     "POST /api/staff/break-glass/9/acknowledgment": () => {
@@ -118,8 +118,8 @@ test("what the bank has and is below zero is said, with the way to its entries",
   fakeBank({
     "GET /api/staff/session": () => json(200, session),
     "GET /api/staff/break-glass": () => json(200, []),
-    "GET /api/staff/proposals?list=waiting": () => json(200, []),
-    "GET /api/staff/proposals?list=mine": () => json(200, []),
+    "GET /api/staff/proposals?waiting=true&decide=true&sort=until": () => json(200, []),
+    "GET /api/staff/proposals?mine=yes": () => json(200, []),
     "GET /api/staff/worklists": () => json(200, []),
     "GET /api/staff/assets-below-zero": () =>
       json(200, [{ code: "nostro", currency: "EUR", balance: "45.00" }]),

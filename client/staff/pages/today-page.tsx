@@ -3,7 +3,7 @@ import type { ProposalItem } from "#shared/contracts/staff-proposals.ts"
 import { formatToday } from "../../lib/format-date.ts"
 import { lazyExtra } from "../../lib/lazy.tsx"
 import { TextLink } from "../../ui/link.tsx"
-import { proposalsKey, proposalsPath, waitingQuery } from "../features/proposals/api.ts"
+import { proposalsKey, proposalsPath, toDecideQuery } from "../features/proposals/api.ts"
 import { BreakGlassPanel } from "../features/proposals/break-glass-panel.tsx"
 import { ProposalTable } from "../features/proposals/proposal-table.tsx"
 import { useEmployee, useMay } from "../features/session/api.ts"
@@ -44,8 +44,8 @@ const mostShown = 5
 /** The first proposals to decide, so that the reviews are one key away. The panel above says how many there are. */
 function ForMe() {
   const { data: proposals = [] } = useQuery({
-    ...waitingQuery,
-    select: (waiting) => waiting.filter(({ mayDecide }) => mayDecide).slice(0, mostShown),
+    ...toDecideQuery,
+    select: (waiting) => waiting.slice(0, mostShown),
   })
   if (proposals.length === 0) return null
   return (
@@ -63,7 +63,7 @@ function Mine() {
   const mine = useList<ProposalItem>({
     key: [...proposalsKey, "mine"],
     path: proposalsPath,
-    fixed: { list: "mine" },
+    fixed: { mine: "yes" },
   })
   return (
     <Panel

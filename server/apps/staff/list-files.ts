@@ -1,14 +1,19 @@
 import { stringify } from "csv-stringify/sync"
 import type * as z from "zod/mini"
 import { DrawerItem } from "#shared/contracts/staff-cash.ts"
+import { DeclaredRelative } from "#shared/contracts/staff-employees.ts"
 import { LedgerPosting } from "#shared/contracts/staff-ledger.ts"
 import type { StaffListName } from "#shared/contracts/staff-lists.ts"
 import { LoanArrears, StaffLoan } from "#shared/contracts/staff-loans.ts"
-import { MemberView } from "#shared/contracts/staff-members.ts"
+import { MemberItem, MemberView } from "#shared/contracts/staff-members.ts"
+import { ConversationItem } from "#shared/contracts/staff-messages.ts"
 import { PaymentItem } from "#shared/contracts/staff-payments.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { escapeFormulas } from "../../documents/formats/csv.ts"
 import { AuditRow, presentAudit } from "../../features/members/staff/presenter.ts"
+import { presentedBy } from "../../features/proposals/staff/present-proposal.ts"
+import { StoredProposal } from "../../features/proposals/staff/queries.ts"
+import { presenterOf } from "./presenter-of.ts"
 
 type Field = string | number | bigint | null | undefined
 type Columns<Row> = Readonly<Record<string, (row: Row) => Field>>
@@ -112,6 +117,41 @@ const files: Readonly<Record<StaffListName, ListFile>> = {
     "Booked at": ({ bookedAt }) => bookedAt,
     Amount: ({ amount }) => money(amount),
     Corrected: ({ reversed }) => yesOrNo(reversed),
+  }),
+  proposals: fileOf(StoredProposal, {
+    Proposal: ({ id }) => id,
+    What: (row) => presenterOf(row.kind).sentence(presentedBy(row)),
+    "Member number": ({ member }) => member?.id,
+    Member: ({ member }) => member?.name,
+    "Proposed by": ({ maker }) => maker.name,
+    Reason: ({ reason }) => reason,
+    "Proposed at": ({ createdAt }) => createdAt.toISOString(),
+    Until: ({ expiresAt }) => expiresAt.toISOString(),
+    State: ({ state }) => state,
+    "Decided by": ({ decidedBy }) => decidedBy?.name,
+    "Decided at": ({ decidedAt }) => decidedAt?.toISOString(),
+    "Reason of the decision": ({ decisionReason }) => decisionReason,
+  }),
+  conversations: fileOf(ConversationItem, {
+    "Member number": ({ memberId }) => memberId,
+    Member: ({ name }) => name,
+    Unanswered: ({ waiting }) => yesOrNo(waiting),
+    "Taken by": ({ employee }) => employee?.name,
+    "Last message at": ({ lastAt }) => lastAt,
+  }),
+  members: fileOf(MemberItem, {
+    "Member number": ({ id }) => id,
+    Member: ({ name }) => name,
+    Username: ({ username }) => username,
+    "Member since": ({ memberSince }) => memberSince,
+    Access: ({ access }) => access,
+    Identity: ({ identity }) => identity,
+  }),
+  relatives: fileOf(DeclaredRelative, {
+    "Member number": ({ memberId }) => memberId,
+    Member: ({ memberName }) => memberName,
+    Relation: ({ relation }) => relation,
+    "Declared at": ({ declaredAt }) => declaredAt,
   }),
   drawers: fileOf(DrawerItem, {
     Drawer: ({ drawerId }) => drawerId,

@@ -55,6 +55,8 @@ export async function exportList(
   const { token, body } = input
   const { list } = body
   const { ask, sort = defaultSort(list) } = askOf(list, body.ask, input)
+  const { exporters } = staffList(list)
+  if (exporters && !may(input.employee.roles, exporters)) throw new Problem("role_required")
   const today = await callFunction(db, "staff_list_export", z.string(), [token, { list, ask }])
   const file = csvOfList(list)
 

@@ -97,7 +97,7 @@ test("the staff app serves none of the members' routes, and refuses pages of oth
 
 test("an invitation waits for a second administrator, who is shown exactly what was proposed", async () => {
   const id = await proposeInvitation("Nora Neu")
-  const { body: waiting } = await app.as(ben).get<ProposalItem[]>(`${path}?list=waiting`)
+  const { body: waiting } = await app.as(ben).get<ProposalItem[]>(`${path}?waiting=true&decide=true`)
   expect(waiting).toMatchObject([
     { id, sentence: "Invite Nora Neu as teller.", maker: { name: "Ada Adler" }, mayDecide: true },
   ])

@@ -31,44 +31,20 @@ language sql stable as $$
       order by id desc limit most) as m
 $$;
 
--- The inbox. `list`: waiting (unanswered, the oldest first), mine (those the employee has taken), or answered (the
--- newest first). Without texts, which are part of the file. Payload: {list, afterAt?, afterId?, most?}.
-create or replace function staff_list_conversations(token text, payload jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  employee constant bigint := employee_require(token, {{rolesThat.serveMembers}});
-  list constant text := payload ->> 'list';
-  after_at constant timestamptz := (payload ->> 'afterAt')::timestamptz;
-  after_id constant bigint := (payload ->> 'afterId')::bigint;
-  most constant int := least(coalesce((payload ->> 'most')::int, 50), 201);
-  items jsonb;
-begin
-  if list = 'waiting' then
-    select jsonb_agg(item order by last_at, user_id) into items from (
-      select c.user_id, c.last_at, conversation_item(c) as item from conversations c
-        where last_author = 'customer' and (after_at is null or (last_at, user_id) > (after_at, after_id))
-        order by last_at, user_id limit most) as rows;
-  elsif list = 'mine' then
-    select jsonb_agg(item order by last_at desc, user_id desc) into items from (
-      select c.user_id, c.last_at, conversation_item(c) as item from conversations c
-        where employee_id = employee and (after_at is null or (last_at, user_id) < (after_at, after_id))
-        order by last_at desc, user_id desc limit most) as rows;
-  else
-    select jsonb_agg(item order by last_at desc, user_id desc) into items from (
-      select c.user_id, c.last_at, conversation_item(c) as item from conversations c
-        where last_author = 'staff' and (after_at is null or (last_at, user_id) < (after_at, after_id))
-        order by last_at desc, user_id desc limit most) as rows;
-  end if;
-  return coalesce(items, '[]');
-end
+-- What the inbox has, without texts, which are part of the file. The author of the last message says whether a
+-- conversation waits for an answer.
+create or replace function conversations_listed(employee bigint)
+returns table (id bigint, at timestamptz, name text, words tsvector, author chat_author, taken bigint)
+language sql stable as $$
+  select u.id, c.last_at, lower(coalesce(u.holder_name, u.username)),
+      member_words(u.holder_name, u.first_name, u.last_name, u.username), c.last_author, c.employee_id
+    from conversations c join users u on u.id = c.user_id
 $$;
 
-create or replace function conversation_item(c conversations) returns jsonb
+create or replace function conversation_item(member bigint) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('memberId', u.id, 'name', coalesce(u.holder_name, u.username),
-      'waiting', c.last_author = 'customer', 'lastAt', c.last_at,
-      'employee', (select jsonb_build_object('id', e.id, 'name', e.name) from employees e where e.id = c.employee_id))
-    from users u where u.id = c.user_id
+  select member_conversation(u.id) || jsonb_build_object('memberId', u.id, 'name', coalesce(u.holder_name, u.username))
+    from users u where u.id = member
 $$;
 
 create or replace function staff_list_templates(token text) returns jsonb

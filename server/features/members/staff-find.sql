@@ -92,4 +92,27 @@ begin
 end
 $$;
 
+create index if not exists users_name_idx on users (lower(coalesce(holder_name, username)), id);
+
+-- What the list of members has. The states of an identity are those of identity_state, of one read of the last check.
+create or replace function members_listed(employee bigint)
+returns table (id bigint, joined bigint, name text, since timestamptz, identity text, access text)
+language sql stable as $$
+  select u.id, u.id, lower(coalesce(u.holder_name, u.username)), u.created_at,
+      case when c.outcome is null then 'new' when c.outcome = 'checked' and c.holder_name = u.holder_name
+        and (c.document_expires_on >= (select bank_day(clock_timestamp()))) is not false then 'checked' else 'again' end,
+      case when u.membership_closed_at is not null then 'ended' when u.access_blocked_at is not null then 'blocked'
+        else 'open' end
+    from users u left join lateral (
+      select i.outcome, i.holder_name, i.document_expires_on from identity_checks i
+        where i.user_id = u.id order by i.id desc limit 1) c on true
+$$;
+
+create or replace function member_item(member bigint) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('id', u.id, 'name', coalesce(u.holder_name, u.username), 'username', u.username,
+      'memberSince', u.created_at, 'access', m.access, 'identity', identity_state(u.id))
+    from users u join members_listed(null) m on m.id = u.id where u.id = member
+$$;
+
 -- The functions of the indexes stay public: every role that writes these columns runs them.

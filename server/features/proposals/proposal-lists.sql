@@ -9,17 +9,20 @@ language sql stable as $$
       and not exists (select from employee_relatives r where r.employee_id = me.id and r.user_id = p.user_id)
 $$;
 
--- A proposal as an employee sees it. What it says of a member's file is for those who decide it, for auditors, and for
--- others, the maker too, only while they have the file open: or a proposal would be a way around the purpose.
+-- Whether an employee sees what a proposal says of a member's file: those who decide it, auditors, and others, the maker
+-- too, only while they have the file open. Otherwise a proposal would be a way around the purpose.
+create or replace function proposal_file_shown(proposal staff_proposals, employee bigint) returns boolean
+language sql stable as $$
+  select proposal.user_id is null or member_view_open(employee, proposal.user_id) is not null
+    or exists (select from employees me where me.id = employee and (me.roles && {{rolesThat.readAllProposals}}
+      or proposal.maker_id <> me.id and proposal.checker_roles && me.roles))
+$$;
+
+-- A proposal as an employee sees it.
 create or replace function proposal_shown(proposal staff_proposals, employee bigint) returns staff_proposals
 language plpgsql stable as $$
 begin
-  if proposal.user_id is null or member_view_open(employee, proposal.user_id) is not null
-    or exists (select from employees me where me.id = employee and (me.roles && {{rolesThat.readAllProposals}}
-      or proposal.maker_id <> me.id and proposal.checker_roles && me.roles))
-  then
-    return proposal;
-  end if;
+  if proposal_file_shown(proposal, employee) then return proposal; end if;
   proposal.before := proposal.before - 'affordability' - 'fromIban' - 'toIban' || coalesce((
     select jsonb_object_agg(name, 'Shown while the member''s file is open') from jsonb_each_text(proposal.before) as one(name, value)
       where name in ('email', 'phoneNumber', 'fromName', 'toName', 'description') and value is not null), '{}');
@@ -27,28 +30,41 @@ begin
 end
 $$;
 
--- What waits, soonest to expire first; what the employee proposed, or what was decided, newest first.
--- Request: {list: waiting, mine, or decided; beforeId?, most}, or {id} for one
-create or replace function staff_list_proposals(token text, request jsonb) returns setof staff_proposals
+-- What the list of proposals has. `waiting` finds its rows by the index of open proposals.
+create or replace function proposals_listed(employee bigint)
+returns table (id bigint, proposed bigint, until timestamptz, decided timestamptz, waiting boolean, decide boolean,
+  kind text, maker bigint, asked timestamptz, words tsvector, reason text)
+language sql stable as $$
+  select p.id, p.id, p.expires_at, coalesce(p.decided_at, 'infinity'),
+      p.state = 'open' and p.expires_at > clock_timestamp(), p.maker_id <> me.id and k.checker_roles && me.roles,
+      p.kind, p.maker_id, p.created_at, case when u.id is not null
+        then member_words(u.holder_name, u.first_name, u.last_name, u.username) end, p.reason
+    from proposals p join proposal_kinds k on k.kind = p.kind join employees me on me.id = proposals_listed.employee
+      left join users u on u.id = p.user_id
+    where (me.roles && {{rolesThat.readAllProposals}} or (k.maker_roles || k.checker_roles) && me.roles)
+      and not exists (select from employee_relatives r where r.employee_id = me.id and r.user_id = p.user_id)
+$$;
+
+-- A proposal as an employee sees it; null for one that they may not see.
+create or replace function proposal_row(proposal bigint, employee bigint) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('id', p.id, 'kind', p.kind, 'payload', p.payload, 'before', p.before, 'hash', p.hash,
+      'reason', p.reason, 'createdAt', p.created_at, 'expiresAt', p.expires_at, 'decidedAt', p.decided_at,
+      'decisionReason', p.decision_reason, 'outcome', p.outcome, 'state', p.state,
+      'maker', jsonb_build_object('id', p.maker_id, 'name', p.maker_name),
+      'decidedBy', case when p.decided_by is not null
+        then jsonb_build_object('id', p.decided_by, 'name', p.decided_by_name) end,
+      'member', case when p.user_id is not null
+        then jsonb_build_object('id', p.user_id, 'name', coalesce(p.holder_name, p.member_username)) end,
+      'deciders', p.checker_roles, 'codeWaits', p.code_waits)
+    from proposals_visible(employee) as visible cross join lateral proposal_shown(visible, employee) as p
+    where visible.id = proposal
+$$;
+
+-- One proposal. Request: {id}. Null for one that the employee may not see.
+create or replace function staff_read_proposal(token text, request jsonb) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare
-  me constant bigint := employee_require(token, enum_range(null::employee_role));
-  before_id constant bigint := (request ->> 'beforeId')::bigint;
-  most constant int := least(coalesce((request ->> 'most')::int, 50), 201);
 begin
-  if request ? 'id' then
-    return query select shown.* from proposals_visible(me) as p cross join lateral proposal_shown(p, me) as shown
-      where p.id = (request ->> 'id')::bigint;
-  elsif request ->> 'list' = 'waiting' then
-    return query select shown.* from (select p from proposals_visible(me) as p where p.state = 'open'
-          and (before_id is null or (p.expires_at, p.id) > (select q.expires_at, q.id from proposals q where q.id = before_id))
-        order by p.expires_at, p.id limit most) as page
-      cross join lateral proposal_shown(page.p, me) as shown order by shown.expires_at, shown.id;
-  else
-    return query select shown.* from (select p from proposals_visible(me) as p
-        where case request ->> 'list' when 'mine' then p.maker_id = me else p.state <> 'open' end
-          and (before_id is null or p.id < before_id) order by p.id desc limit most) as page
-      cross join lateral proposal_shown(page.p, me) as shown order by shown.id desc;
-  end if;
+  return proposal_row((request ->> 'id')::bigint, employee_require(token, enum_range(null::employee_role)));
 end
 $$;

@@ -47,12 +47,18 @@ begin
 end
 $$;
 
--- The memberships on which the employee may not act, the newest first.
-create or replace function staff_own_relatives(token text) returns setof staff_relatives
-language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare
-  me constant bigint := employee_require(token, enum_range(null::employee_role));
-begin
-  return query select * from staff_relatives where employee_id = me order by created_at desc, user_id desc;
-end
+-- The memberships on which the employee may not act.
+create or replace function relatives_listed(employee bigint)
+returns table (id bigint, name text, relation text, declared timestamptz)
+language sql stable as $$
+  select r.user_id, lower(coalesce(u.holder_name, u.username)), r.relation::text, r.created_at
+    from employee_relatives r join users u on u.id = r.user_id where r.employee_id = relatives_listed.employee
+$$;
+
+create or replace function relative_item(member bigint, employee bigint) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('memberId', u.id, 'memberName', coalesce(u.holder_name, u.username),
+      'relation', r.relation, 'declaredAt', r.created_at)
+    from employee_relatives r join users u on u.id = r.user_id
+    where r.employee_id = relative_item.employee and r.user_id = member
 $$;

@@ -3,12 +3,12 @@ import { FilterChoice } from "../../ui/filters.tsx"
 import { colleaguesQuery } from "./api.ts"
 
 /** Narrows a list down to what one employee did, picked by name. */
-export function EmployeeFilter() {
+export function EmployeeFilter({ label = "Employee" }: { label?: string }) {
   const { data: colleagues = [] } = useQuery(colleaguesQuery)
   return (
     <FilterChoice
       name="employee"
-      label="Employee"
+      label={label}
       options={colleagues.map(({ id, name }) => ({ value: String(id), label: name }))}
     />
   )

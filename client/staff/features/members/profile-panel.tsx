@@ -29,6 +29,7 @@ export function ProfilePanel({ profile }: Pick<MemberFile, "profile">) {
       <Details>
         <Detail name="Name on the accounts">{profile.holderName ?? "Not stated yet"}</Detail>
         <Detail name="Addressed as">{addressed || "-"}</Detail>
+        <Detail name="Number">{profile.id}</Detail>
         <Detail name="Username">{profile.username}</Detail>
         <Detail name="Phone">{profile.phoneNumber ?? "-"}</Detail>
         <Detail name="Email">{profile.email ?? "-"}</Detail>

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { rolesThat } from "#shared/employee-roles.ts"
 import {
@@ -16,7 +17,7 @@ import { TextField } from "../../../ui/text-field.tsx"
 import { useShortcuts } from "../../keys.ts"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
 import { useMay } from "../session/api.ts"
-import { useMemberChanges } from "./api.ts"
+import { findQuery, useMemberChanges } from "./api.ts"
 
 /**
  * Asks why an employee opens a member's file. One click or the purpose's number opens it. The member sees the
@@ -42,8 +43,12 @@ export function PurposeForm({ member }: { member: string }) {
       run: () => choose(purpose),
     })),
   )
+  const { data: [whose] = [] } = useQuery(findQuery(member))
   return (
-    <Panel title="Why do you open this file?">
+    <Panel
+      title="Why do you open this file?"
+      aside={whose && `${whose.name}, number ${whose.id} (${whose.username})`}
+    >
       <PanelBody>
         <p className="text-ink-2">{`The opening is logged and valid for ${viewMinutes} minutes. The member sees the date and the purpose, not your name.`}</p>
         <ul aria-label="Purposes" className="grid gap-2 md:grid-cols-2">

@@ -3,52 +3,102 @@ import { formatListTime } from "../../../lib/format-date.ts"
 import { Badge } from "../../../ui/badge.tsx"
 import { useList } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
+import { FilterBar, FilterDate, FilterText } from "../../ui/filters.tsx"
+import { ageSince } from "../../ui/in-words.ts"
+import { Panel } from "../../ui/panel.tsx"
 import { messagesKey } from "./api.ts"
 
-const columns: readonly Column<ConversationItem>[] = [
-  { id: "member", label: "Member", cell: ({ name }) => name },
-  {
-    id: "state",
-    label: "State",
-    cell: ({ waiting }) =>
-      waiting ? <Badge tone="caution">Unanswered</Badge> : <Badge>Answered</Badge>,
-    tight: true,
-  },
-  { id: "employee", label: "Taken by", cell: ({ employee }) => employee?.name ?? "Nobody" },
-  { id: "at", label: "Last message", cell: ({ lastAt }) => formatListTime(lastAt), tight: true },
-]
+const member: Column<ConversationItem> = {
+  id: "name",
+  sortable: true,
+  label: "Member",
+  cell: ({ name }) => name,
+}
+const state: Column<ConversationItem> = {
+  id: "state",
+  label: "State",
+  cell: ({ waiting }) =>
+    waiting ? <Badge tone="caution">Unanswered</Badge> : <Badge>Answered</Badge>,
+  tight: true,
+}
+const taken: Column<ConversationItem> = {
+  id: "employee",
+  label: "Taken by",
+  cell: ({ employee }) => employee?.name ?? "Nobody",
+}
+const last: Column<ConversationItem> = {
+  id: "at",
+  sortable: true,
+  label: "Last message",
+  cell: ({ lastAt }) => formatListTime(lastAt),
+  tight: true,
+}
+const waits: Column<ConversationItem> = {
+  id: "waits",
+  label: "Waiting for",
+  cell: ({ lastAt }) => ageSince(lastAt),
+  tight: true,
+}
 
-const empty = {
+const lists = {
   waiting: {
-    title: "Everything is answered",
-    text: "Messages that wait for an answer appear here.",
+    columns: [member, taken, waits, last],
+    fixed: { author: "customer" },
+    sort: "at",
+    empty: {
+      title: "Everything is answered",
+      text: "Messages that wait for an answer appear here.",
+    },
   },
   mine: {
-    title: "Nothing of yours",
-    text: "Conversations that you assign to yourself appear here.",
+    columns: [member, state, last],
+    fixed: { mine: "yes" },
+    sort: "-at",
+    empty: {
+      title: "Nothing of yours",
+      text: "Conversations that you assign to yourself appear here.",
+    },
   },
-  answered: { title: "No answers yet", text: "Conversations that were answered appear here." },
+  answered: {
+    columns: [member, taken, last],
+    fixed: { author: "staff" },
+    sort: "-at",
+    empty: { title: "No answers yet", text: "Conversations that were answered appear here." },
+  },
 } as const
 
-export type InboxList = keyof typeof empty
+export type InboxList = keyof typeof lists
 
 /** Conversations with members. Unanswered ones, the oldest first, until another list is chosen. */
-export function Inbox({ list }: { list: InboxList }) {
+export function Inbox({ list, title }: { list: InboxList; title: string }) {
+  const { columns, fixed, sort, empty } = lists[list]
   const conversations = useList<ConversationItem>({
     key: [...messagesKey, "inbox", list],
     path: "/api/staff/conversations",
-    fixed: { list },
+    name: "conversations",
+    fixed,
+    filters: ["q", "from", "to"],
+    remembered: ["sort"],
+    sort,
     pollEveryMs: 10_000,
   })
   return (
-    <DataTable
-      label="Conversations"
-      list={conversations}
-      columns={columns}
-      rowKey={({ memberId }) => memberId}
-      href={({ memberId }) => `/members/${memberId}?tab=messages`}
-      tone={({ waiting }) => (waiting && list === "mine" ? "caution" : undefined)}
-      empty={empty[list]}
-    />
+    <Panel title={title}>
+      <FilterBar list={conversations}>
+        <FilterText name="q" label="Member" placeholder="Beginning of a name" />
+        <FilterDate name="from" label="Last message from" />
+        <FilterDate name="to" label="Last message to" />
+      </FilterBar>
+      <DataTable
+        label="Conversations"
+        name="conversations"
+        list={conversations}
+        columns={columns}
+        rowKey={({ memberId }) => memberId}
+        href={({ memberId }) => `/members/${memberId}?tab=messages`}
+        tone={({ waiting }) => (waiting && list === "mine" ? "caution" : undefined)}
+        empty={empty}
+      />
+    </Panel>
   )
 }

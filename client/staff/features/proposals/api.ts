@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
+import type { ProposalFacts } from "#shared/contracts/staff-proposal-facts.ts"
 import type {
   BreakGlassUse,
   Decision,
@@ -17,10 +18,11 @@ export const proposalsPath = "/api/staff/proposals"
 /** Often enough that nobody waits for a colleague, seldom enough to cost nothing. */
 const pollEveryMs = 10_000
 
-/** What waits for a second person, soonest to expire first. Asked for again while the app is in view. */
-export const waitingQuery = queryOptions({
-  queryKey: [...proposalsKey, "waiting"],
-  queryFn: ({ signal }) => get<ProposalItem[]>(`${proposalsPath}?list=waiting`, { signal }),
+/** What the employee may decide, soonest to expire first. Asked for again while the app is in view. */
+export const toDecideQuery = queryOptions({
+  queryKey: [...proposalsKey, "to decide"],
+  queryFn: ({ signal }) =>
+    get<ProposalItem[]>(`${proposalsPath}?waiting=true&decide=true&sort=until`, { signal }),
   refetchInterval: pollEveryMs,
 })
 
@@ -29,6 +31,15 @@ export const proposalQuery = (id: string) =>
     queryKey: [...proposalsKey, "one", id],
     queryFn: ({ signal }) => get<ProposalDetail>(`${proposalsPath}/${id}`, { signal }),
     refetchInterval: pollEveryMs,
+  })
+
+/** What a decision needs to know besides what was proposed. */
+export const proposalFactsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...proposalsKey, "facts", id],
+    queryFn: ({ signal }) => get<ProposalFacts>(`${proposalsPath}/${id}/facts`, { signal }),
+    // What staff see must not outlive their reason to see it.
+    gcTime: 30_000,
   })
 
 /** Uses of the command line that no supervisor has acknowledged yet. */

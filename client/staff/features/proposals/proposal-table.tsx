@@ -20,7 +20,8 @@ const maker: Column<ProposalItem> = {
   cell: (row) => row.maker.name,
 }
 const expires: Column<ProposalItem> = {
-  id: "expiresAt",
+  id: "until",
+  sortable: true,
   label: "Until",
   cell: (row) => formatListTime(row.expiresAt),
   tight: true,
@@ -31,8 +32,16 @@ const state: Column<ProposalItem> = {
   cell: (row) => <ProposalBadge {...row} />,
   tight: true,
 }
+const proposed: Column<ProposalItem> = {
+  id: "proposed",
+  sortable: true,
+  label: "Proposed",
+  cell: (row) => formatListTime(row.createdAt),
+  tight: true,
+}
 const decided: Column<ProposalItem> = {
-  id: "decidedAt",
+  id: "decided",
+  sortable: true,
   label: "Decided",
   cell: (row) => (row.decidedAt ? formatListTime(row.decidedAt) : "-"),
   tight: true,
@@ -44,8 +53,8 @@ const decider: Column<ProposalItem> = {
 }
 
 const columns = {
-  waiting: [sentence, member, maker, expires],
-  mine: [sentence, member, state, expires, decider],
+  waiting: [sentence, member, maker, proposed, expires],
+  mine: [sentence, member, state, proposed, expires, decider],
   decided: [sentence, member, maker, state, decider, decided],
 } as const
 
@@ -54,14 +63,18 @@ export function ProposalTable({
   list,
   kind,
   empty,
+  name,
 }: {
   list: List<ProposalItem>
   kind: keyof typeof columns
   empty: { title: string; text: string }
+  /** Offers a choice of columns, kept under this name. */
+  name?: string
 }) {
   return (
     <DataTable
       label="Proposals"
+      {...(name !== undefined && { name })}
       list={list}
       columns={columns[kind]}
       rowKey={({ id }) => id}

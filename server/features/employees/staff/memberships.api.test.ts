@@ -45,7 +45,12 @@ test("an employee who declared nothing can't act on the membership that an admin
   await expect(approveAs(app, supervisor, waiting)).rejects.toThrow("maker_related")
 
   expect((await app.as(teller).get<DeclaredRelative[]>("/api/staff/relatives")).body).toEqual([
-    { memberId: member, memberName: holder, relation: "self" },
+    {
+      memberId: member,
+      memberName: holder,
+      relation: "self",
+      declaredAt: expect.any(String) as string,
+    },
   ])
   const shown = await app.as(administrator).get<EmployeeDetail>(`/api/staff/employees/${teller.id}`)
   expect(shown.body.relatives).toMatchObject([{ memberId: member, relation: "self" }])

@@ -66,16 +66,16 @@ test("a conversation is taken, answered, and listed; templates are shared", asyn
   await sql("insert into chat_messages (user_id, author, text) values ($1, 'customer', 'Hello?')", [
     id,
   ])
-  const listed = async (list: "waiting" | "mine" | "answered") => {
-    const { items } = await listConversations(context, from(teller, {}, { list }))
+  const listed = async (ask: Record<string, string>) => {
+    const { items } = await listConversations(context, from(teller, {}, ask))
     for (const one of items) expect(parse(ConversationItem, one)).toEqual(one)
     return items.map((one) => one.memberId)
   }
-  expect(await listed("waiting")).toEqual([id])
+  expect(await listed({ author: "customer" })).toEqual([id])
   await takeConversation(context, about(teller, id, { release: false }))
-  expect(await listed("mine")).toEqual([id])
+  expect(await listed({ mine: "yes" })).toEqual([id])
   await answerMember(context, about(teller, id, { text: " Good day\r\n" }))
-  expect(await listed("answered")).toEqual([id])
+  expect(await listed({ author: "staff", q: "mira" })).toEqual([id])
   await openMember(context, about(teller, id, { purpose: "service" }))
   const { items } = await readMessages(context, about(teller, id, {}))
   for (const one of items) expect(parse(StaffMessage, one)).toEqual(one)

@@ -6,31 +6,19 @@ import {
   type NewMessageTemplate,
 } from "#shared/contracts/staff-messages.ts"
 import { callFunction } from "../../../db/call-function.ts"
-import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
+import { type ListQuery, readList } from "../../../staff/lists.ts"
 import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import type { Page, WithId } from "../../../use-case/use-case.ts"
 import { memberRefusal } from "./rules.ts"
 
-/** Which conversations: unanswered ones, the employee's own, or answered ones. */
-export const conversationLists = ["waiting", "mine", "answered"] as const
-
-type InboxQuery = { list: (typeof conversationLists)[number]; cursor?: string | undefined }
-
-/** GET /api/staff/conversations. */
-export async function listConversations(
-  { db }: StaffContext,
-  { token, query: { list, cursor } }: StaffInput<unknown, InboxQuery>,
-): Promise<Page<ConversationItem>> {
-  const { beforeAt, beforeId } = cursorIn(cursor)
-  const payload = { list, afterAt: beforeAt, afterId: beforeId, most: pageSize + 1 }
-  const rows = await callFunction(db, "staff_list_conversations", z.array(ConversationItem), [
-    token,
-    payload,
-  ])
-  return pageOf(rows, ({ memberId, lastAt }) => ({ beforeId: memberId, beforeAt: lastAt }), {
-    list,
-  })
+/** GET /api/staff/conversations: the longest unanswered first of those that wait, or else the newest. */
+export const listConversations = (
+  context: StaffContext,
+  { token, query }: StaffInput<unknown, ListQuery>,
+): Promise<Page<ConversationItem>> => {
+  const sort = query["author"] === "customer" ? "at" : "-at"
+  return readList(context, token, ConversationItem, { list: "conversations", sort, query })
 }
 
 /** POST /api/staff/members/:id/conversation: assigns it to the employee, or gives it back. */

@@ -5,6 +5,7 @@ import {
   MemberEvent,
   MemberFile,
   MemberHit,
+  MemberItem,
   MemberPayment,
   MemberStatement,
   NewMemberNote,
@@ -19,10 +20,11 @@ import {
 import { nothing } from "../../../http/openapi/answers.ts"
 import { request } from "../../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../../http/openapi/schemas.ts"
+import { listQuery } from "../../../staff/lists.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import { downloadMemberStatement } from "./download-member-statement.ts"
-import { findMembers, openMember } from "./open-member.ts"
+import { findMembers, listMembers, openMember } from "./open-member.ts"
 import { readEvents, readFile, readPayments, readStatements } from "./read-member.ts"
 import { declareRelative, listRelatives } from "./relatives.ts"
 import { aboutMember } from "./rules.ts"
@@ -30,6 +32,7 @@ import { addMemberNote } from "./serve-member.ts"
 
 nameAnswers({
   MemberHit,
+  MemberItem,
   OpenView,
   MemberFile,
   MemberPayment,
@@ -72,6 +75,19 @@ export const memberEndpoints = [
     status: 200,
     answer: { list: MemberHit },
     run: findMembers,
+  }),
+
+  staffEndpoint({
+    id: "listMembers",
+    chapter: "Members",
+    summary: "List members",
+    description:
+      "The newest first, unless `sort` says otherwise. Supervisors and auditors may export it.",
+    ...listQuery("members"),
+    paged: true,
+    status: 200,
+    answer: { list: MemberItem },
+    run: listMembers,
   }),
 
   staffEndpoint({
@@ -165,6 +181,9 @@ export const memberEndpoints = [
     id: "listRelatives",
     chapter: "Employees",
     summary: "List the memberships on which the employee may not act",
+    description: "The newest first, unless `sort` says otherwise.",
+    ...listQuery("relatives"),
+    paged: true,
     status: 200,
     answer: { list: DeclaredRelative },
     run: listRelatives,

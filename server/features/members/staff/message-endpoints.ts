@@ -9,10 +9,10 @@ import {
 } from "#shared/contracts/staff-messages.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
 import { request } from "../../../http/openapi/request-body.ts"
+import { listQuery } from "../../../staff/lists.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import {
-  conversationLists,
   listConversations,
   listTemplates,
   storeTemplate,
@@ -29,21 +29,8 @@ export const messageEndpoints = [
     chapter: "Messages",
     summary: "List conversations",
     description:
-      "Unanswered ones, the longest waiting first; the employee's own; or answered ones.",
-    query: [
-      {
-        name: "list",
-        in: "query",
-        required: false,
-        description: "Which ones; unanswered ones by default.",
-        schema: { type: "string", enum: [...conversationLists] },
-      },
-      cursor,
-    ],
-    querySchema: z.strictObject({
-      list: z._default(z.enum(conversationLists, "There is no such list"), "waiting"),
-      cursor: cursorText,
-    }),
+      "With `author=customer` those without an answer, the longest waiting first; otherwise the newest first, unless `sort` says otherwise.",
+    ...listQuery("conversations"),
     paged: true,
     status: 200,
     answer: { list: ConversationItem },

@@ -1,9 +1,10 @@
 import * as z from "zod/mini"
-import { type FileOpening, MemberHit, OpenView } from "#shared/contracts/staff-members.ts"
+import { type FileOpening, MemberHit, MemberItem, OpenView } from "#shared/contracts/staff-members.ts"
 import { callFunction } from "../../../db/call-function.ts"
+import { type ListQuery, readList } from "../../../staff/lists.ts"
 import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
-import type { WithId } from "../../../use-case/use-case.ts"
+import type { Page, WithId } from "../../../use-case/use-case.ts"
 import { memberRefusal } from "./rules.ts"
 
 /** What staff_open_member answers (server/features/members/staff-member-calls.sql). */
@@ -33,3 +34,10 @@ export const findMembers = (
   { token, query }: StaffInput<unknown, { q: string }>,
 ): Promise<MemberHit[]> =>
   callFunction(db, "staff_find_members", z.array(MemberHit), [token, query.q])
+
+/** GET /api/staff/member-list: the newest first unless asked otherwise. Names are found, which is logged, not filtered. */
+export const listMembers = (
+  context: StaffContext,
+  { token, query }: StaffInput<unknown, ListQuery>,
+): Promise<Page<MemberItem>> =>
+  readList(context, token, MemberItem, { list: "members", sort: "-joined", query })

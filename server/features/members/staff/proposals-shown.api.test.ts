@@ -29,7 +29,7 @@ test("a proposal shows its maker no more of a file than they have opened, and wh
     const path = `/api/staff/proposals/${sent.proposal.id}`
     return JSON.stringify((await app.as(who).get<ProposalDetail>(path)).body)
   }
-  const list = await app.as(teller).get("/api/staff/proposals?list=mine")
+  const list = await app.as(teller).get("/api/staff/proposals?mine=yes")
   for (const text of [await said(teller), await said(colleague), JSON.stringify(list.body)]) {
     expect(text).toContain("Vera Visitor")
     expect(text).not.toContain(email)

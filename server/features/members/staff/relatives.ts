@@ -1,23 +1,19 @@
-import { sql } from "drizzle-orm"
 import { DeclaredRelative, type RelativeDeclaration } from "#shared/contracts/staff-employees.ts"
 import { says } from "#shared/refusals/catalog.ts"
-import { callFunction, queryRows } from "../../../db/call-function.ts"
+import { callFunction } from "../../../db/call-function.ts"
+import { type ListQuery, readList } from "../../../staff/lists.ts"
 import { staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import { Problem } from "../../../use-case/problem.ts"
+import type { Page } from "../../../use-case/use-case.ts"
 import { memberRefusal } from "./rules.ts"
 
 /** GET /api/staff/relatives: the memberships on which the employee may not act, the newest first. */
 export const listRelatives = (
-  { db }: StaffContext,
-  { token }: StaffInput,
-): Promise<DeclaredRelative[]> =>
-  queryRows(
-    db,
-    DeclaredRelative,
-    sql`select user_id::float8 as "memberId", member_name as "memberName", relation
-      from staff_own_relatives(${token})`,
-  )
+  context: StaffContext,
+  { token, query }: StaffInput<unknown, ListQuery>,
+): Promise<Page<DeclaredRelative>> =>
+  readList(context, token, DeclaredRelative, { list: "relatives", sort: "-declared", query })
 
 /**
  * POST /api/staff/relatives: for good, since who could take it back could act on the membership again.

@@ -53,7 +53,7 @@ export async function decideProposal(
   const { announces } = context.presenterOf(row.kind)
   if (decided.outcome === "approved" && announces) {
     const { outcome } = await findProposal(context, token, id)
-    for (const member of membersOf(row.userId, outcome)) context.announce(member, ...announces)
+    for (const member of membersOf(row.member, outcome)) context.announce(member, ...announces)
   }
   const proposal = await showProposal(context, { token, employee, id })
   const once = onceOf(context, row, decided.once)
@@ -61,7 +61,10 @@ export async function decideProposal(
 }
 
 /** Whose accounts an approved proposal changed: the member that it names, and those that its action names. */
-function membersOf(userId: string | null, outcome: StoredProposal["outcome"]): Set<number> {
+function membersOf(
+  member: StoredProposal["member"],
+  outcome: StoredProposal["outcome"],
+): Set<number> {
   const { memberIds = [] } = (outcome ?? {}) as { memberIds?: number[] }
-  return new Set([...(userId === null ? [] : [Number(userId)]), ...memberIds])
+  return new Set([...(member ? [member.id] : []), ...memberIds])
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { ProposalFacts } from "#shared/contracts/staff-proposal-facts.ts"
 import {
   Acknowledgment,
   BreakGlassUse,
@@ -14,24 +15,25 @@ import {
 import { nothing } from "../../../http/openapi/answers.ts"
 import { request } from "../../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../../http/openapi/schemas.ts"
+import { listQuery } from "../../../staff/lists.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import { acknowledgeBreakGlass, listBreakGlass } from "./break-glass.ts"
 import { decideProposal } from "./decide-proposal.ts"
 import { requestDecisionPasskey } from "./request-decision-passkey.ts"
-import { listProposals, showProposal } from "./show-proposals.ts"
+import { listProposals, readProposalFacts, showProposal } from "./show-proposals.ts"
 import { withdrawProposal } from "./withdraw-proposal.ts"
 
 nameAnswers({
   ProposalItem,
   ProposalDetail,
+  ProposalFacts,
   DecisionPasskey,
   DecisionAnswer,
   BreakGlassUse,
   Proposed,
 })
 
-const lists = ["waiting", "mine", "decided"] as const
 const hash = "0".repeat(64)
 const decision = { decision: "approve" as const, hash }
 
@@ -42,21 +44,8 @@ export const proposalEndpoints = [
     chapter: "Proposals",
     summary: "List proposals",
     description:
-      "Those that an employee's roles make or decide; an auditor sees all. None that concern their own membership.",
-    query: [
-      {
-        name: "list",
-        in: "query",
-        required: false,
-        description: "Those that wait (the default), the employee's own, or those that have ended.",
-        schema: { type: "string", enum: [...lists] },
-      },
-      cursor,
-    ],
-    querySchema: z.strictObject({
-      list: z._default(z.enum(lists, "There is no such list"), "waiting"),
-      cursor: cursorText,
-    }),
+      "Those that an employee's roles make or decide; an auditor sees all. None that concern their own membership. The newest first, unless `sort` says otherwise.",
+    ...listQuery("proposals"),
     paged: true,
     status: 200,
     answer: { list: ProposalItem },
@@ -71,6 +60,18 @@ export const proposalEndpoints = [
     answer: ProposalDetail,
     problems: ["not_found"],
     run: showProposal,
+  }),
+
+  staffEndpoint({
+    id: "readProposalFacts",
+    chapter: "Proposals",
+    summary: "Get what a decision needs to know besides what was proposed",
+    description:
+      "As it is now. What belongs to the member's file is null for those who may see no more of it than they have opened.",
+    status: 200,
+    answer: ProposalFacts,
+    problems: ["not_found"],
+    run: readProposalFacts,
   }),
 
   staffEndpoint({

@@ -1,4 +1,4 @@
-import type { Colleague, ProposalDetail, ProposalItem } from "#shared/contracts/staff-proposals.ts"
+import type { ProposalDetail, ProposalItem } from "#shared/contracts/staff-proposals.ts"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
 import type { Env } from "../../../config/env.ts"
 import { isSamePerson } from "../../../identity/employees/staff-name.ts"
@@ -7,10 +7,11 @@ import type { StoredProposal } from "./queries.ts"
 
 type Employee = StaffSession["employee"]
 
-const presentedBy = ({ payload, before, userId, memberName }: StoredProposal): Presented => ({
+/** What a presenter of the proposal's kind takes. */
+export const presentedBy = ({ payload, before, member }: StoredProposal): Presented => ({
   payload,
   before,
-  member: person(userId, memberName),
+  member,
 })
 
 /** A proposal in a list, as one employee sees it. */
@@ -19,20 +20,19 @@ export function presentItem(
   employee: Employee,
   presenterOf: PresenterOf,
 ): ProposalItem {
-  const { kind, reason, state, deciders } = row
-  const presented = presentedBy(row)
+  const { id, kind, member, maker, reason, state, deciders, decidedBy } = row
   return {
-    id: Number(row.id),
+    id,
     kind,
-    sentence: presenterOf(kind).sentence(presented),
-    member: presented.member,
-    maker: { id: Number(row.makerId), name: row.makerName },
+    sentence: presenterOf(kind).sentence(presentedBy(row)),
+    member,
+    maker,
     reason,
     state,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    decidedBy: person(row.decidedBy, row.decidedByName),
+    decidedBy,
     codeWaits: row.codeWaits && isMaker(row, employee),
     mayDecide:
       state === "open" &&
@@ -63,7 +63,7 @@ export function presentDetail(
     decisionReason,
     refusal: state === "refused" ? refusalOf(row, presenterOf) : null,
     changed,
-    sameName: row.memberName !== null && isSamePerson(row.makerName, row.memberName),
+    sameName: row.member !== null && isSamePerson(row.maker.name, row.member.name),
     mayWithdraw: state === "open" && isMaker(row, employee),
   }
 }
@@ -85,7 +85,4 @@ function refusalOf({ kind, outcome }: StoredProposal, presenterOf: PresenterOf):
   )
 }
 
-const isMaker = ({ makerId }: StoredProposal, { id }: Employee) => Number(makerId) === id
-
-const person = (id: string | null, name: string | null): Colleague | null =>
-  id === null || name === null ? null : { id: Number(id), name }
+const isMaker = ({ maker }: StoredProposal, { id }: Employee) => maker.id === id

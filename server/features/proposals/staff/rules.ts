@@ -3,7 +3,7 @@ import type { StoredProposal } from "./queries.ts"
 
 /** @throws Problem why it cannot be decided */
 export function requireDecidable(row: StoredProposal, employeeId: number, hash: string): void {
-  if (Number(row.makerId) === employeeId) throw refused("own_proposal")
+  if (row.maker.id === employeeId) throw refused("own_proposal")
   if (row.state !== "open") throw refused("not_open")
   if (row.hash !== hash) throw refused("hash_differs")
 }
