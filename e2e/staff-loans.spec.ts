@@ -88,3 +88,77 @@ test("a loan is proposed, approved by another with a passkey, accepted, and paid
   await expect(desk.getByRole("heading", { name: "Arrears" })).toBeVisible()
   await checkScreen(desk, "staff-arrears")
 })
+
+/** Presses keys, and counts them. */
+function counted(page: Page) {
+  let keys = 0
+  return {
+    count: () => keys,
+    async press(...pressed: readonly string[]) {
+      for (const key of pressed) await page.keyboard.press(key)
+      keys += pressed.length
+    },
+    async type(text: string) {
+      await page.keyboard.type(text)
+      keys += text.length
+    },
+  }
+}
+
+/** The digit that opens a list of work from the first page. */
+async function digitOf(page: Page, work: string): Promise<string> {
+  const row = page.getByRole("table", { name: "Work that waits" }).getByRole("row", { name: work })
+  await expect(row).toBeVisible()
+  return (await row.locator("kbd").textContent()) ?? ""
+}
+
+test("a loan is proposed in at most twelve keys from the first page, and decided in as many", async ({
+  context,
+  member,
+  employee,
+}) => {
+  const officer = await employee("Ola Officer", "loan_officer")
+  const supervisor = await employee("Sam Supervisor", "supervisor")
+  await apply(context, { amount: "2400.00" })
+  const name = `${member.firstName} ${member.lastName}`
+
+  const desk = officer.page
+  await desk.goto("/")
+  const proposing = counted(desk)
+  await proposing.press(await digitOf(desk, "Loan applications to decide"))
+  const application = desk.getByRole("row", { name }).getByRole("link")
+  await expect(application).toBeVisible()
+  await proposing.press("j")
+  // The bank is shared with other tests, whose applications stand before this one.
+  await application.focus()
+  await proposing.press("Enter")
+  await expect(desk.getByRole("heading", { name: "Why do you open this file?" })).toBeVisible()
+  await proposing.press("5")
+  await expect(desk.getByRole("heading", { name: "Affordability" })).toBeVisible()
+  await proposing.press("a")
+  await expect(desk.getByLabel("Interest rate")).toBeFocused()
+  await proposing.press("Tab")
+  await proposing.type("Fits")
+  await proposing.press("Enter")
+  await expect(desk.getByText("Sent to a second person")).toBeVisible()
+  expect(proposing.count()).toBeLessThanOrEqual(12)
+
+  const review = supervisor.page
+  await review.goto("/")
+  const deciding = counted(review)
+  await deciding.press(await digitOf(review, "Proposals of colleagues to decide"))
+  const proposed = await latestProposal(officer)
+  const proposal = review.getByRole("row", { name: proposed.sentence }).getByRole("link")
+  await expect(proposal).toBeVisible()
+  await deciding.press("j")
+  await proposal.focus()
+  await deciding.press("Enter")
+  await expect(review.getByRole("heading", { name: "The member's loans" })).toBeVisible()
+  await checkScreen(review, "staff-approval-facts")
+  await deciding.press("a")
+  await expect(review.getByRole("dialog", { name: "Approve Proposal" })).toBeVisible()
+  await deciding.type(await supervisor.code())
+  await deciding.press("Enter")
+  await expectToast(review, "Approved and done", proposed.sentence)
+  expect(deciding.count()).toBeLessThanOrEqual(12)
+})
