@@ -24,8 +24,11 @@ test("an auditor reads each report by keyboard, and opens a member's file from a
   const name = `Member ${owner?.id}`
   const { page } = await employee("Ada Auditor", "auditor")
   await page.goto("/reports")
-  const report = (name: string) =>
-    page.getByRole("navigation", { name: "Report" }).getByRole("link", { name }).press("Enter")
+  const report = (label: string) =>
+    page
+      .getByRole("navigation", { name: "Report" })
+      .getByRole("link", { name: label })
+      .press("Enter")
   await report("Products")
   await expect(page.getByRole("row", { name: /^Members' current accounts EUR/ })).toBeVisible()
   await checkScreen(page, "staff-report-products")

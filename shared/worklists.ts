@@ -1,5 +1,5 @@
-import type { StaffListName } from "./contracts/staff-lists.ts"
 import { type EmployeeRole, employeeRoles, rolesThat } from "./employee-roles.ts"
+import type { StaffListName } from "./staff-lists.ts"
 
 type Worklist = {
   /** What waits, as the first page names it. */
@@ -8,7 +8,7 @@ type Worklist = {
   readonly href: string
   /** Those who may act on it. */
   readonly roles: readonly EmployeeRole[]
-  /** What that page asks of which list, if it is one of shared/contracts/staff-lists.ts: it has as many rows. */
+  /** What that page asks of which list, if it is one of shared/staff-lists.ts: it has as many rows. */
   readonly ask?: { readonly list: StaffListName; readonly [filter: string]: string }
 }
 

@@ -40,7 +40,7 @@ type ListOptions = {
   fixed?: Readonly<Record<string, string>>
   /** The order without a `sort` in the address; leave out when the API has one order only. */
   sort?: string
-  /** What the API calls the list where it counts and exports it (shared/contracts/staff-lists.ts). */
+  /** What the API calls the list where it counts and exports it (shared/staff-lists.ts). */
   name?: string
   /** Whether the employee may export it, of lists that not all of their readers may. */
   exports?: boolean

@@ -1,5 +1,4 @@
 import { auditActions, notificationOf } from "#shared/activity/audit-events.ts"
-import { type ListFilter, maxListCount, type StaffListName, staffList, staffLists } from "#shared/contracts/staff-lists.ts"
 import { employeeRoles, rolesThat } from "#shared/employee-roles.ts"
 import { movementRows, undoingKinds } from "#shared/ledger/movement-kinds.ts"
 import * as limits from "#shared/limits.ts"
@@ -7,6 +6,13 @@ import { maxTermMonths } from "#shared/loans/application.ts"
 import { type Currency, currencies, currencyFacts, currencyRules } from "#shared/money/currency.ts"
 import * as loanBounds from "#shared/money/loan-bounds.ts"
 import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
+import {
+  type ListFilter,
+  maxListCount,
+  type StaffListName,
+  staffList,
+  staffLists,
+} from "#shared/staff-lists.ts"
 import { listProposalKinds, staffOperations } from "#shared/staff-operations.ts"
 import { maxWaiting, worklists } from "#shared/worklists.ts"
 
@@ -33,16 +39,19 @@ const listsText = JSON.stringify(
     (Object.keys(staffLists) as StaffListName[]).map((name) => {
       const { operation, filters, ...list } = staffList(name)
       const { roles } = staffOperations[operation]
-      return [name, {
-        ...list,
-        roles: typeof roles === "string" ? employeeRoles : roles,
-        filters: Object.fromEntries(
-          Object.entries<ListFilter>(filters).map(([filter, { column, by }]) => [
-            filter,
-            { column, by },
-          ]),
-        ),
-      }]
+      return [
+        name,
+        {
+          ...list,
+          roles: typeof roles === "string" ? employeeRoles : roles,
+          filters: Object.fromEntries(
+            Object.entries<ListFilter>(filters).map(([filter, { column, by }]) => [
+              filter,
+              { column, by },
+            ]),
+          ),
+        },
+      ]
     }),
   ),
 )

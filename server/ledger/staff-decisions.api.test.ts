@@ -227,7 +227,11 @@ test("a new name takes two and the document, and is then checked", async () => {
 
 test("the inbox shows unanswered conversations first come, and who has taken one", async () => {
   const [one, two] = [await newMember(), await newMember()]
-  const asks = { waiting: { author: "customer" }, mine: { mine: "yes" }, answered: { author: "staff" } }
+  const asks = {
+    waiting: { author: "customer" },
+    mine: { mine: "yes" },
+    answered: { author: "staff" },
+  }
   const listed = async (list: keyof typeof asks, who = "teller") => {
     const sort = list === "waiting" ? "at" : "-at"
     const request = { list: "conversations", ask: asks[list], sort, most: 200 }

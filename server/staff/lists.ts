@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
-import { listAsk, type StaffListName, staffList } from "#shared/contracts/staff-lists.ts"
+import { listAsk } from "#shared/contracts/staff-lists.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import { type StaffListName, staffList } from "#shared/staff-lists.ts"
 import { callFunction } from "../db/call-function.ts"
 import type { Parameter } from "../http/openapi/document.ts"
 import { Problem } from "../use-case/problem.ts"

@@ -1,5 +1,5 @@
 -- One mechanism for the staff app's lists: pages, orders, filters, counts, sums, and exports. What a list can be asked is
--- declared in shared/contracts/staff-lists.ts; nothing else reaches the statements made here. A list's rows come from a
+-- declared in shared/staff-lists.ts; nothing else reaches the statements made here. A list's rows come from a
 -- function of the employee who asks, which the planner sees into.
 
 -- A list as it is declared; null for an unknown one.

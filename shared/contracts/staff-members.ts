@@ -27,17 +27,6 @@ export const MemberHit = z.object({
 })
 export type MemberHit = z.infer<typeof MemberHit>
 
-/** GET /api/staff/member-list: as much of each as is needed to tell members apart. */
-export const MemberItem = z.object({
-  id,
-  name: z.string(),
-  username: z.string(),
-  memberSince: moment,
-  access: z.enum(["open", "blocked", "ended"]),
-  identity: state,
-})
-export type MemberItem = z.infer<typeof MemberItem>
-
 /** POST /api/staff/members/{id}/views: an employee opens a member's file. */
 export const FileOpening = z.strictObject({
   purpose: z.enum(viewPurposes, "Choose a purpose"),

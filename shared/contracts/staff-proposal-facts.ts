@@ -15,7 +15,7 @@ const FactsAccount = z.object({
   balance: amount,
   openedAt: moment,
   closedAt: z.nullable(moment),
-  lowest: described(z.nullable(amount), "The lowest balance of 90 days; null without a movement."),
+  lowest: described(amount, "The lowest balance of 90 days, of at most 1,000 movements."),
   movements: described(
     z.array(
       z.object({

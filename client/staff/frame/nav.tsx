@@ -20,8 +20,7 @@ const isOpen = (path: string, href: string) =>
 const noCounts: ReadonlyMap<string, number> = new Map()
 
 /** How much waits for the employee on each page. */
-const useCounts = () =>
-  useQuery({ ...worklistsQuery, select: waitingByPlace }).data ?? noCounts
+const useCounts = () => useQuery({ ...worklistsQuery, select: waitingByPlace }).data ?? noCounts
 
 /** The navigation of the employee's roles, at the left. */
 export function SideNav() {

@@ -47,31 +47,31 @@ export function CashPage() {
 function OwnDrawer() {
   const drawer = useQuery(drawerQuery)
   return (
-      <Loaded
-        query={drawer}
-        failure="The drawer did not load"
-        framed
-        skeleton={
-          <Card as="div" className="grid gap-3 p-4" aria-busy>
-            <Skeleton className="h-5 w-1/3" />
-            <Skeleton className="h-24 w-full" />
-          </Card>
-        }
-      >
-        {(open) =>
-          open ? (
-            <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-              <div className="grid gap-4">
-                {open.countedAmount === null && <Counter drawer={open} />}
-                <DrawerPanel key={open.id} drawer={open} />
-              </div>
-              <MovementsPanel drawer={open} />
+    <Loaded
+      query={drawer}
+      failure="The drawer did not load"
+      framed
+      skeleton={
+        <Card as="div" className="grid gap-3 p-4" aria-busy>
+          <Skeleton className="h-5 w-1/3" />
+          <Skeleton className="h-24 w-full" />
+        </Card>
+      }
+    >
+      {(open) =>
+        open ? (
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <div className="grid gap-4">
+              {open.countedAmount === null && <Counter drawer={open} />}
+              <DrawerPanel key={open.id} drawer={open} />
             </div>
-          ) : (
-            <OpenDrawerPanel />
-          )
-        }
-      </Loaded>
+            <MovementsPanel drawer={open} />
+          </div>
+        ) : (
+          <OpenDrawerPanel />
+        )
+      }
+    </Loaded>
   )
 }
 

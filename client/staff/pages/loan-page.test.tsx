@@ -32,6 +32,7 @@ const loan: StaffLoan = {
   applicationDate: at,
   offerExpiresOn: null,
   acceptedAt: null,
+  proposed: false,
 }
 
 const file: NonNullable<StaffLoanDetail["file"]> = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react"
-import type { MemberItem } from "#shared/contracts/staff-members.ts"
+import type { MemberItem } from "#shared/contracts/staff-member-list.ts"
 import { rolesThat } from "#shared/employee-roles.ts"
 import { identityLabels, identityStates } from "#shared/members/identity-checks.ts"
 import { formatListTime } from "../../lib/format-date.ts"

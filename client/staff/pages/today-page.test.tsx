@@ -58,7 +58,8 @@ const work: WaitingWork[] = [
 test("what waits is counted, linked to its list, and opened by its digit", async () => {
   fakeBank(bank(() => json(200, work)))
   const { history } = show(<Pages />, "/")
-  const table = await screen.findByRole("table", { name: "Work that waits" })
+  await screen.findByText("Messages without an answer")
+  const table = screen.getByRole("table", { name: "Work that waits" })
   const rows = within(table).getAllByRole("row").slice(1)
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^1Messages without an answer.*333.* days$/) as string,

@@ -1,10 +1,6 @@
 import * as z from "zod/mini"
-import {
-  ListExport,
-  ListFigures,
-  type StaffListName,
-  staffLists,
-} from "#shared/contracts/staff-lists.ts"
+import { ListExport, ListFigures } from "#shared/contracts/staff-lists.ts"
+import { type StaffListName, staffLists } from "#shared/staff-lists.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { staffEndpoint } from "../../staff/staff-endpoint.ts"

@@ -1,12 +1,6 @@
 import * as z from "zod/mini"
-import {
-  type ListExport,
-  ListFigures,
-  listAsk,
-  maxListExport,
-  type StaffListName,
-  staffList,
-} from "#shared/contracts/staff-lists.ts"
+import { type ListExport, ListFigures, listAsk } from "#shared/contracts/staff-lists.ts"
+import { type StaffListName, staffList } from "#shared/staff-lists.ts"
 import { may } from "#shared/staff-operations.ts"
 import { callFunction } from "../../db/call-function.ts"
 import { parseQuery } from "../../http/validate.ts"
@@ -15,6 +9,9 @@ import type { StaffContext, StaffInput, WithEmployee } from "../../staff/staff-u
 import { Problem } from "../../use-case/problem.ts"
 import type { FileAnswer } from "../../use-case/use-case.ts"
 import { csvOfList } from "./list-files.ts"
+
+/** How many rows a list's file has at most. */
+const maxListExport = 50_000
 
 /** Rows that are read at once. */
 const perPage = 1000

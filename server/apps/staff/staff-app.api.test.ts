@@ -97,7 +97,9 @@ test("the staff app serves none of the members' routes, and refuses pages of oth
 
 test("an invitation waits for a second administrator, who is shown exactly what was proposed", async () => {
   const id = await proposeInvitation("Nora Neu")
-  const { body: waiting } = await app.as(ben).get<ProposalItem[]>(`${path}?waiting=true&decide=true`)
+  const { body: waiting } = await app
+    .as(ben)
+    .get<ProposalItem[]>(`${path}?waiting=true&decide=true`)
   expect(waiting).toMatchObject([
     { id, sentence: "Invite Nora Neu as teller.", maker: { name: "Ada Adler" }, mayDecide: true },
   ])
@@ -194,8 +196,8 @@ test("the list of proposals goes on where the page before ended", async () => {
         from generate_series(1, 60) as n`,
     [ada.id],
   )
-  for (const list of ["waiting", "mine"]) {
-    const first = await app.as(ada).get<ProposalItem[]>(`${path}?list=${list}`)
+  for (const ask of ["waiting=true&sort=until", "mine=yes"]) {
+    const first = await app.as(ada).get<ProposalItem[]>(`${path}?${ask}`)
     const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? []
     const second = await app.as(ada).get<ProposalItem[]>(next)
     const ids = [...first.body, ...second.body].map(({ id }) => id)

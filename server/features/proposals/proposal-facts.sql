@@ -24,8 +24,8 @@ language sql stable as $$
   select jsonb_build_object('id', account.id, 'name', account.name, 'iban', account.iban,
       'accountType', account.account_type, 'currency', account.currency, 'balance', account.balance::text,
       'openedAt', account.created_at, 'closedAt', account.closed_at,
-      'lowest', (select least(account.balance, min(recent.balance_after))::text
-        from (select p.balance_after, e.booked_at from postings p join journal_entries e on e.id = p.entry_id
+      'lowest', (select least(account.balance, min(recent.balance_after), min(recent.balance_after - recent.amount))::text
+        from (select p.balance_after, p.amount, e.booked_at from postings p join journal_entries e on e.id = p.entry_id
           where p.account_id = account.id order by p.account_version desc limit 1000) as recent
         where recent.booked_at > clock_timestamp() - interval '90 days'),
       'movements', (select coalesce(jsonb_agg(jsonb_build_object('reference', last.reference, 'bookedAt', last.booked_at,

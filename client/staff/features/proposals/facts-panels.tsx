@@ -49,7 +49,7 @@ const accountColumns: readonly Column<FactsAccount>[] = [
   {
     id: "lowest",
     label: "Lowest in 90 days",
-    cell: ({ lowest, currency }) => (lowest === null ? "-" : formatAmount(lowest, currency)),
+    cell: ({ lowest, currency }) => formatAmount(lowest, currency),
     figure: true,
     tight: true,
   },
@@ -246,7 +246,9 @@ export function FileFacts({ file }: { file: File }) {
 /** Stands for what the employee may not see of the member's file. */
 export const FileClosed = ({ member }: { member: { id: number; name: string } }) => (
   <Note icon={<FolderLock />} title="The member's file is closed">
-    <span>What the decision needs of it is shown to who decides, and to you once you have said</span>{" "}
+    <span>
+      What the decision needs of it is shown to who decides, and to you once you have said
+    </span>{" "}
     <TextLink href={`/members/${member.id}`}>{`why you open the file of ${member.name}`}</TextLink>
   </Note>
 )

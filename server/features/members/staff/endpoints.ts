@@ -1,11 +1,11 @@
 import * as z from "zod/mini"
 import { DeclaredRelative, RelativeDeclaration } from "#shared/contracts/staff-employees.ts"
+import { MemberItem } from "#shared/contracts/staff-member-list.ts"
 import {
   FileOpening,
   MemberEvent,
   MemberFile,
   MemberHit,
-  MemberItem,
   MemberPayment,
   MemberStatement,
   NewMemberNote,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
-import { type FileOpening, MemberHit, MemberItem, OpenView } from "#shared/contracts/staff-members.ts"
+import { MemberItem } from "#shared/contracts/staff-member-list.ts"
+import { type FileOpening, MemberHit, OpenView } from "#shared/contracts/staff-members.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { type ListQuery, readList } from "../../../staff/lists.ts"
 import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"

@@ -8,8 +8,10 @@ import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 nameAnswers({ WaitingWork })
 
 /** GET /api/staff/worklists: how much waits for the employee, in each list on which they may act. */
-export const readWorklists = ({ db }: StaffContext, { token }: StaffInput): Promise<WaitingWork[]> =>
-  callFunction(db, "staff_worklists", z.array(WaitingWork), [token, {}])
+export const readWorklists = (
+  { db }: StaffContext,
+  { token }: StaffInput,
+): Promise<WaitingWork[]> => callFunction(db, "staff_worklists", z.array(WaitingWork), [token, {}])
 
 /** What waits for an employee, for the first page and the navigation. */
 export const worklistEndpoints = [

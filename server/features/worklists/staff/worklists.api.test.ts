@@ -30,7 +30,9 @@ beforeAll(async () => {
   }
   subjects = await newStaffSubjects(app.sql, as("teller"))
   items = await newStaffItems(app.sql, subjects)
-  await app.sql("insert into bank_days (day) select bank_day(clock_timestamp()) - 1 on conflict do nothing")
+  await app.sql(
+    "insert into bank_days (day) select bank_day(clock_timestamp()) - 1 on conflict do nothing",
+  )
 })
 afterAll(() => app.close())
 
@@ -62,8 +64,8 @@ test("every list has as many rows as its page shows, and says since when the old
       expect({ list, count: body.count }).toEqual({ list, count })
     }
   }
-  const [oldest] = (await workOf(as("loan_officer"))).filter(({ list }) => list === "arrears")
-  const months = (Date.now() - Date.parse(oldest?.oldest ?? "")) / (30 * 86_400_000)
+  const late = (await workOf(as("loan_officer"))).find(({ list }) => list === "arrears")
+  const months = (Date.now() - Date.parse(late?.oldest ?? "")) / (30 * 86_400_000)
   expect(months).toBeGreaterThan(2)
   expect(Object.fromEntries(counted)).toMatchObject({
     conversations: 1,
@@ -94,7 +96,7 @@ test("what was proposed waits for a second employee only, and then for nobody", 
   expect(await waiting(as("administrator"), "approvals")).toBe(0)
 
   // A supervisor whose relative the member is has nothing to decide.
-  const related = await app.employ("Rel Ative", "supervisor")
+  const related = await app.employ("Rita Lund", "supervisor")
   expect(await waiting(related, "approvals")).toBe(before + 1)
   await app.as(related).post("/api/staff/relatives", {
     memberId: subjects.memberId,
@@ -110,10 +112,12 @@ test("what was proposed waits for a second employee only, and then for nobody", 
 test("a payment item, an overdue loan, and a drawer wait until something was done about them", async () => {
   const [payments, officer, teller] = [as("payments_officer"), as("loan_officer"), as("teller")]
   await app.as(payments).post(`/api/staff/payment-items/${items.claimId}/write-off`, {
-    note: "The bank does not answer",
+    reason: "The bank does not answer",
   })
   expect(await waiting(payments, "claims")).toBe(0)
-  await app.as(officer).post(`/api/staff/members/${subjects.memberId}/views`, { purpose: "lending" })
+  await app
+    .as(officer)
+    .post(`/api/staff/members/${subjects.memberId}/views`, { purpose: "lending" })
   const [today] = await app.sql<{ day: string }>("select bank_day(clock_timestamp())::text as day")
   const promised = await app.as(officer).post(`/api/staff/loans/${subjects.overdueId}/promises`, {
     amount: "20.00",
@@ -164,7 +168,9 @@ test("a failed job, a day that is open, suspense, and the command line wait for 
       values ('rates', clock_timestamp(), clock_timestamp(), true, 'No answer')
       on conflict (job) do update set ended_at = excluded.ended_at, failed = true, requested_at = null`,
   )
-  await app.sql("insert into break_glass_uses (command, used_by) values ('cards unfreeze 7', 'Ola')")
+  await app.sql(
+    "insert into break_glass_uses (command, used_by) values ('cards unfreeze 7', 'Ola')",
+  )
   await app.sql("select ledger_book_own('drawer_surplus', 5, 'EUR', clock_timestamp())")
   expect(await now()).toMatchObject({ day_end: 1, suspense: 1, command_line: 1 })
   await app.as(supervisor).post("/api/staff/suspense-clearing", {

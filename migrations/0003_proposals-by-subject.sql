@@ -1,0 +1,1 @@
+CREATE INDEX "proposals_subject_idx" ON "proposals" USING btree ("subject","id");

@@ -1,0 +1,300 @@
+import { drawerStates } from "./contracts/staff-cash.ts"
+import { loanStages } from "./contracts/staff-loans.ts"
+import { type EmployeeRole, rolesThat } from "./employee-roles.ts"
+import { systemAccountLabels } from "./ledger/account-labels.ts"
+import { loanTypes } from "./loans/application.ts"
+import { identityStates } from "./members/identity-checks.ts"
+import { viewPurposes } from "./members/view-purposes.ts"
+import { currencies } from "./money/currency.ts"
+import { repairKinds, repairQueues } from "./payments/repair-queues.ts"
+import type { StaffOperation } from "./staff-operations.ts"
+
+/** How a filter compares its column with what was asked. */
+type Comparison =
+  /** The value itself: one of a few, or the number of a row. */
+  | "is"
+  /** The words of a member's names, by their beginnings. */
+  | "words"
+  /** A part of a text, in any case. */
+  | "contains"
+  /** How a name begins. */
+  | "begins"
+  /** A day of the bank, and all after it, or all before. */
+  | "from"
+  | "to"
+  /** One of the numbers of a column of several. */
+  | "among"
+  /** Whether a column names the employee who asks. */
+  | "mine"
+
+export type ListFilter = {
+  readonly column: string
+  readonly by: Comparison
+  /** The only values; any text of the filter's kind when left out. */
+  readonly values?: readonly string[]
+  /** For the API's description. */
+  readonly what: string
+}
+
+/** The types of columns that can be sorted by, as the database names them. */
+type ColumnType = "bigint" | "date" | "integer" | "numeric" | "text" | "timestamptz"
+
+type StaffList = {
+  /** Anyone who may call it may count and export the list. */
+  readonly operation: StaffOperation
+  /** The function of the database that has the columns, and the one that makes an item of a row. */
+  readonly rows: string
+  readonly item: string
+  /** Whether an item depends on who asks; then its function takes the employee too. */
+  readonly personal?: true
+  /** Those who may export it, if not all who may call it. */
+  readonly exporters?: readonly EmployeeRole[]
+  readonly sorts: Readonly<Record<string, ColumnType>>
+  readonly filters: Readonly<Record<string, ListFilter>>
+  /** The column that is summed by currency. */
+  readonly sum?: string
+}
+
+const days = (column: string, what: string) =>
+  ({
+    from: { column, by: "from", what: `${what} on this day or later.` },
+    to: { column, by: "to", what: `${what} on this day or earlier.` },
+  }) as const
+
+const memberWords = {
+  column: "words",
+  by: "words",
+  what: "Beginnings of the member's names.",
+} as const
+
+const proposed = {
+  column: "proposed",
+  by: "is",
+  values: ["yes", "no"],
+  what: "Whether a proposal about it waits for a second employee.",
+} as const
+
+/**
+ * The lists of the staff API that sort, filter, page, count, and export by one mechanism (server/staff/lists.ts and
+ * server/staff/staff-lists.sql). Only what is declared here reaches the database: `rows` has a column of each name, and
+ * `id`. What is sorted by is never null there. What is ordered by time is sorted by number, since rows are numbered as
+ * they come: the indexes of the numbers then serve it.
+ */
+export const staffLists = {
+  loans: {
+    operation: "listStaffLoans",
+    rows: "loans_listed",
+    item: "loan_item",
+    sorts: {
+      applied: "bigint",
+      name: "text",
+      amount: "numeric",
+      term: "integer",
+      rate: "numeric",
+      accepted: "timestamptz",
+      until: "date",
+    },
+    filters: {
+      stage: { column: "stage", by: "is", values: loanStages, what: "What the loan waits for." },
+      type: { column: "type", by: "is", values: loanTypes, what: "Loans of this type." },
+      proposed,
+      q: memberWords,
+      ...days("asked", "Applied for"),
+    },
+    sum: "amount",
+  },
+  arrears: {
+    operation: "listArrears",
+    rows: "arrears_listed",
+    item: "arrears_item",
+    sorts: { since: "date", name: "text", balance: "numeric" },
+    filters: {
+      type: { column: "type", by: "is", values: loanTypes, what: "Loans of this type." },
+      promised: {
+        column: "promised",
+        by: "is",
+        values: ["yes", "no"],
+        what: "Whether the member promised to pay on a day that is not over.",
+      },
+      proposed,
+      q: memberWords,
+    },
+    sum: "balance",
+  },
+  payments: {
+    operation: "listPaymentItems",
+    rows: "repairs_listed",
+    item: "repair_item",
+    sorts: { since: "bigint", closed: "timestamptz", number: "bigint" },
+    filters: {
+      queue: {
+        column: "queue",
+        by: "is",
+        values: [...repairQueues, "closed"],
+        what: "The queue of an open item, or closed.",
+      },
+      kind: { column: "kind", by: "is", values: repairKinds, what: "Items of this kind." },
+      mine: { column: "taken", by: "mine", values: ["yes"], what: "Those that the employee took." },
+      proposed,
+      q: { column: "what", by: "contains", what: "A part of what the item says." },
+      ...days("opened", "Opened"),
+    },
+  },
+  audit: {
+    operation: "listAudit",
+    rows: "audit_listed",
+    item: "audit_item",
+    sorts: { at: "bigint" },
+    filters: {
+      member: { column: "member", by: "is", what: "What concerns this member, by number." },
+      employee: { column: "staff", by: "among", what: "What this employee did, by number." },
+      action: {
+        column: "action",
+        by: "begins",
+        what: "How the event's name begins, such as card.",
+      },
+      q: { column: "said", by: "contains", what: "A part of what the event says." },
+      ...days("done", "Done"),
+    },
+  },
+  openings: {
+    operation: "listMemberViews",
+    rows: "views_listed",
+    item: "view_item",
+    sorts: { at: "bigint" },
+    filters: {
+      member: { column: "member", by: "is", what: "Openings of this member's file, by number." },
+      employee: {
+        column: "employee_id",
+        by: "is",
+        what: "Openings by this employee, by number.",
+      },
+      purpose: {
+        column: "purpose",
+        by: "is",
+        values: viewPurposes,
+        what: "Openings for this purpose.",
+      },
+      q: memberWords,
+      ...days("opened", "Opened"),
+    },
+  },
+  postings: {
+    operation: "readPostings",
+    rows: "postings_listed",
+    item: "posting_item",
+    sorts: { at: "bigint", amount: "numeric" },
+    filters: {
+      code: {
+        column: "code",
+        by: "is",
+        values: Object.keys(systemAccountLabels),
+        what: "The account.",
+      },
+      currency: { column: "currency", by: "is", values: currencies, what: "Its currency." },
+      kind: { column: "kind", by: "begins", what: "How the kind of the entry begins." },
+      q: { column: "reference", by: "contains", what: "A part of the entry's reference." },
+      ...days("booked", "Booked"),
+    },
+    sum: "amount",
+  },
+  proposals: {
+    operation: "listProposals",
+    rows: "proposals_listed",
+    item: "proposal_row",
+    personal: true,
+    sorts: { proposed: "bigint", until: "timestamptz", decided: "timestamptz" },
+    filters: {
+      waiting: {
+        column: "waiting",
+        by: "is",
+        values: ["true", "false"],
+        what: "Whether it can still be decided.",
+      },
+      decide: {
+        column: "decide",
+        by: "is",
+        values: ["true"],
+        what: "Those that the employee's roles decide, and others proposed.",
+      },
+      mine: { column: "maker", by: "mine", values: ["yes"], what: "The employee's own." },
+      kind: { column: "kind", by: "begins", what: "How the proposal's kind begins, such as loan." },
+      employee: { column: "maker", by: "is", what: "Proposals of this employee, by number." },
+      q: memberWords,
+      ...days("asked", "Proposed"),
+    },
+  },
+  conversations: {
+    operation: "listConversations",
+    rows: "conversations_listed",
+    item: "conversation_item",
+    sorts: { at: "timestamptz", name: "text" },
+    filters: {
+      author: {
+        column: "author",
+        by: "is",
+        values: ["customer", "staff"],
+        what: "Who wrote last: a member waits for an answer.",
+      },
+      mine: { column: "taken", by: "mine", values: ["yes"], what: "Those that the employee took." },
+      q: memberWords,
+      ...days("at", "Last message"),
+    },
+  },
+  members: {
+    operation: "listMembers",
+    rows: "members_listed",
+    item: "member_item",
+    exporters: rolesThat.readReports,
+    sorts: { joined: "bigint", name: "text" },
+    filters: {
+      identity: {
+        column: "identity",
+        by: "is",
+        values: identityStates,
+        what: "Members whose identity is in this state.",
+      },
+      access: {
+        column: "access",
+        by: "is",
+        values: ["open", "blocked", "ended"],
+        what: "Whether they can sign in, staff have blocked them, or the membership has ended.",
+      },
+      ...days("since", "Members since"),
+    },
+  },
+  relatives: {
+    operation: "listRelatives",
+    rows: "relatives_listed",
+    item: "relative_item",
+    personal: true,
+    sorts: { declared: "timestamptz", name: "text" },
+    filters: {
+      relation: {
+        column: "relation",
+        by: "is",
+        values: ["self", "relative"],
+        what: "The employee's own, or relatives'.",
+      },
+    },
+  },
+  drawers: {
+    operation: "listDrawers",
+    rows: "drawers_listed",
+    item: "drawer_item",
+    sorts: { opened: "bigint", teller: "text" },
+    filters: {
+      state: { column: "state", by: "is", values: drawerStates, what: "Drawers in this state." },
+      employee: { column: "employee_id", by: "is", what: "Drawers of this teller, by number." },
+      ...days("since", "Opened"),
+    },
+  },
+} as const satisfies Readonly<Record<string, StaffList>>
+
+/** How many rows of a list are counted and summed at most; more are "more than". */
+export const maxListCount = 10_000
+
+export type StaffListName = keyof typeof staffLists
+
+/** A list by its name, without the details of the others. */
+export const staffList = (name: StaffListName): StaffList => staffLists[name]
