@@ -1,5 +1,7 @@
 import { useFormContext } from "react-hook-form"
 import type { FieldsOfRefusals } from "../lib/form-errors.ts"
+import { readTypedEmail } from "../lib/typed-text.ts"
+import { asLine } from "../lib/use-contract-form.tsx"
 import { TextField } from "../ui/text-field.tsx"
 
 /** The fields that refusals of a person's data concern. */
@@ -20,13 +22,13 @@ export function NameFields({ legal = false }: { legal?: boolean }) {
         label={legal ? "Legal first name" : "First name"}
         autoComplete="given-name"
         error={formState.errors.firstName?.message}
-        {...register("firstName")}
+        {...register("firstName", asLine)}
       />
       <TextField
         label={legal ? "Legal last name" : "Last name"}
         autoComplete="family-name"
         error={formState.errors.lastName?.message}
-        {...register("lastName")}
+        {...register("lastName", asLine)}
       />
     </>
   )
@@ -40,7 +42,7 @@ export function EmailField() {
       type="email"
       autoComplete="email"
       error={formState.errors.email?.message}
-      {...register("email")}
+      {...register("email", { setValueAs: readTypedEmail })}
     />
   )
 }
@@ -55,7 +57,7 @@ export function UsernameField({ hint }: { hint?: string | undefined }) {
       spellCheck={false}
       hint={hint}
       error={formState.errors.username?.message}
-      {...register("username")}
+      {...register("username", asLine)}
     />
   )
 }

@@ -1,43 +1,137 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { currencies, currencyFacts } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
-import { readTypedAmount } from "./typed-amount.ts"
+import { amountProblem, readTypedAmount } from "./typed-amount.ts"
+
+const minor = fc.bigInt({ min: 0n, max: 999_999_999_999n })
+const aCurrency = fc.constantFrom(...currencies)
+/** What people type into a field for an amount, mostly wrong. */
+const typedFigures = fc.string({
+  unit: fc.constantFrom(..."0123456789.,' \u00a0’-"),
+  maxLength: 14,
+})
 
 describe("readTypedAmount", () => {
   it.each([
     ["100", "100"],
     ["100.5", "100.5"],
     [" 1 234.50 ", "1234.50"],
+    ["1\u202f234,50", "1234.50"],
     ["1,234.50", "1234.50"],
     ["1,234", "1234"],
     ["1.234,50", "1234.50"],
     ["1.234.567", "1234567"],
     ["1'234.50", "1234.50"],
+    ["1’234’567", "1234567"],
     ["12,5", "12.5"],
-    ["12,", "12,"],
     [".5", "0.5"],
     [",50", "0.50"],
     ["007", "7"],
     ["0", "0"],
+    ["100.-", "100.00"],
+    ["1.234,--", "1234.00"],
+    ["\u200e1,234.50\u200b", "1234.50"],
+    ["１２,５", "12.5"],
+    ["١٢.٥٠", "12.50"],
   ])("reads %s as %s", (typed, wire) => {
     expect(readTypedAmount(typed)).toBe(wire)
   })
 
-  it.each(["1.234", "1,23,45", "abc", "-5", "1e3", "", "١٢"])(
-    "leaves %s to validation",
-    (typed) => {
-      expect(readTypedAmount(typed)).toBe(typed)
-    },
-  )
+  it.each([
+    "1.234",
+    "0,500",
+    "0.500",
+    "1,234.567",
+    "1 234.567",
+    "1,23,45",
+    "12 34",
+    "1234 567",
+    "12,",
+    "abc",
+    "-5",
+    "1e3",
+    "",
+    "€5",
+  ])("leaves %s to validation", (typed) => {
+    expect(readTypedAmount(typed)).toBe(typed)
+  })
 
-  it("reads every amount that the app shows, in either notation", () => {
+  it.each([
+    ["€1,234.50", "EUR", "1234.50"],
+    ["1.234,50 €", "EUR", "1234.50"],
+    ["EUR 100", "EUR", "100"],
+    ["eur100", "EUR", "100"],
+    ["CHF 100.-", "CHF", "100.00"],
+    ["100.- chf", "CHF", "100.00"],
+    ["£5", "GBP", "5"],
+    ["$ 1,000", "USD", "1000"],
+  ] as const)("reads %s on an account in %s as %s", (typed, currency, wire) => {
+    expect(readTypedAmount(typed, { currency })).toBe(wire)
+  })
+
+  it("refuses another currency's symbol and code, and says which is meant", () => {
+    for (const typed of ["$100", "100 USD", "USD 1,234.50"]) {
+      expect(readTypedAmount(typed, { currency: "GBP" })).toBe(typed)
+      expect(amountProblem(typed, { currency: "GBP" })).toBe("Write the amount in pounds")
+    }
+  })
+
+  it("takes a separator before three final digits only as the language's grouping", () => {
+    expect(readTypedAmount("1,234", { language: "en" })).toBe("1234")
+    expect(readTypedAmount("1.234", { language: "de" })).toBe("1234")
+    expect(readTypedAmount("1,234", { language: "de" })).toBe("1,234")
+    expect(readTypedAmount("1,234", { language: "fr" })).toBe("1,234")
+    expect(amountProblem("1.234", { language: "en" })).toBe(
+      "1.234 can be read in two ways. Write it without a separator, or with two decimals",
+    )
+    expect(amountProblem("1,234", { language: "en" })).toBeUndefined()
+  })
+
+  it("reads every amount as the bank writes it, and in the other notations, with its currency", () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999n }), (minor) => {
-        const [whole = "", cents = ""] = toDecimal(minor).split(".")
-        const grouped = whole.replace(/[0-9](?=(?:[0-9]{3})+$)/g, "$&,")
-        expect(parseAmount(readTypedAmount(`${grouped}.${cents}`))).toBe(minor)
-        const european = `${grouped.replaceAll(",", ".")},${cents}`
-        expect(parseAmount(readTypedAmount(european))).toBe(minor)
+      fc.property(minor, aCurrency, (cents, currency) => {
+        const amount = toDecimal(cents)
+        const bank = formatAmount(amount, currency)
+        const figures = bank.slice(currencyFacts[currency].symbol.length)
+        const european = figures.replace(/[.,]/g, (sign) => (sign === "," ? "." : ","))
+        const swiss = figures.replaceAll(",", "’")
+        for (const written of [bank, figures, european, swiss, `${european} ${currency}`]) {
+          expect(parseAmount(readTypedAmount(written, { currency }))).toBe(cents)
+        }
+      }),
+    )
+  })
+
+  it("never reads one text as two amounts, whatever the language", () => {
+    fc.assert(
+      fc.property(typedFigures, (typed) => {
+        const read = ["en", "de", "fr", "de-CH", "pt"]
+          .map((language) => parseAmount(readTypedAmount(typed, { language })))
+          .filter((amount) => amount !== undefined)
+        expect(new Set(read).size).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it("reads what it has read as it is", () => {
+    fc.assert(
+      fc.property(typedFigures, aCurrency, (typed, currency) => {
+        const once = readTypedAmount(typed, { currency })
+        expect(readTypedAmount(once, { currency })).toBe(once)
+      }),
+    )
+  })
+
+  it("keeps the order of the digits that were typed, and adds none but zeros", () => {
+    fc.assert(
+      fc.property(typedFigures, (typed) => {
+        const read = readTypedAmount(typed)
+        if (read === typed) return
+        const digits = (text: string) => text.replace(/[^0-9]/g, "").replace(/^0+/, "")
+        expect(digits(read).startsWith(digits(typed))).toBe(true)
+        expect(digits(read).slice(digits(typed).length)).toMatch(/^0*$/)
       }),
     )
   })

@@ -1,17 +1,94 @@
-/**
- * Converts a typed amount to the API's format: removes spaces and grouping, and replaces a decimal comma
- * with a point. Accepts "1,234.50", "1.234,50", "1'234.5", and "12,5". Ambiguous input, such as "1.234",
- * and anything else is returned unchanged, for validation to reject.
- */
-export function readTypedAmount(typed: string): string {
-  const text = typed.replace(/[\s'’]/g, "")
-  const plain = groupedByCommas.test(text)
-    ? text.replaceAll(",", "")
-    : groupedByPoints.test(text)
-      ? text.replaceAll(".", "").replace(",", ".")
-      : text.replace(/^([0-9]*),([0-9]{1,2})$/, "$1.$2")
-  return plain.replace(/^0+(?=[0-9])/, "").replace(/^\.(?=[0-9])/, "0.")
+import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
+import { screenLanguage } from "#shared/text/language.ts"
+import { withoutUnseen, withPlainDigits } from "./typed-text.ts"
+
+type Reading = {
+  /** The account's; its symbol or code may stand beside the figures. */
+  currency?: Currency | undefined
+  /** Whose grouping counts where the figures alone leave it open. */
+  language?: string
 }
 
-const groupedByCommas = /^[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?$/
-const groupedByPoints = /^[0-9]{1,3}((\.[0-9]{3})+,[0-9]{1,2}|(\.[0-9]{3}){2,})$/
+type Read = { amount: string } | "ambiguous" | "other_currency" | "unreadable"
+
+/**
+ * Converts a typed amount to the API's format. Accepts "1,234.50", "1.234,50", "1'234.5", "1 234", "12,5",
+ * "CHF 100.-", and the account's symbol or code at either end. What two conventions read differently is not
+ * read: one separator before exactly three final digits counts only as the language's grouping, so in English
+ * "1,234" is 1234 and "1.234" is nothing.
+ * @returns what is not read as it was typed, for validation to refuse
+ */
+export function readTypedAmount(typed: string, reading: Reading = {}): string {
+  const read = readAmount(typed, reading)
+  return typeof read === "string" ? typed : read.amount
+}
+
+/** Why an amount is not read, as a sentence without a period; undefined if a contract says it better. */
+export function amountProblem(typed: string, reading: Reading = {}): string | undefined {
+  const read = readAmount(typed, reading)
+  if (read === "ambiguous") {
+    const text = withoutUnseen(typed).trim()
+    return `${text} can be read in two ways. Write it without a separator, or with two decimals`
+  }
+  if (read === "other_currency" && reading.currency) {
+    return `Write the amount in ${currencyFacts[reading.currency].plural}`
+  }
+  return undefined
+}
+
+function readAmount(typed: string, { currency, language = screenLanguage }: Reading): Read {
+  const text = withPlainDigits(withoutUnseen(typed)).trim()
+  const figures = withoutCurrency(text, currency ? [currency] : [])
+  // "100.-" and "1.234,--": nothing after the decimal separator.
+  const read = readFigures(figures.replace(/([.,])[-\u2013\u2014]{1,2}$/, "$100"), language)
+  if (read !== "unreadable") return read
+  const others = withoutCurrency(text, currencies)
+  return others !== figures && /^[0-9]/.test(others) ? "other_currency" : read
+}
+
+/** The text without the symbols and codes of these currencies at its ends. */
+function withoutCurrency(text: string, of: readonly Currency[]): string {
+  let rest = text
+  for (const currency of of) {
+    for (const mark of [currency, currencyFacts[currency].symbol.trim()]) {
+      const shape = mark.toUpperCase()
+      if (rest.toUpperCase().startsWith(shape)) rest = rest.slice(mark.length).trim()
+      if (rest.toUpperCase().endsWith(shape)) rest = rest.slice(0, -mark.length).trim()
+    }
+  }
+  return rest
+}
+
+function readFigures(figures: string, language: string): Read {
+  const at = Math.max(figures.lastIndexOf("."), figures.lastIndexOf(","))
+  if (at === -1) return asRead(ungrouped(figures))
+  const separator = figures.charAt(at)
+  const last = figures.slice(at + 1)
+  if (/^[0-9]{1,2}$/.test(last)) {
+    const before = figures.slice(0, at)
+    return asRead(before === "" ? "0" : ungrouped(before, separator), last)
+  }
+  const whole = last.length === 3 ? ungrouped(figures) : undefined
+  const isOnly = figures.indexOf(separator) === at
+  if (whole !== undefined && isOnly && separator !== groupingOf(language)) return "ambiguous"
+  return asRead(whole)
+}
+
+const asRead = (whole: string | undefined, decimals?: string): Read =>
+  whole === undefined
+    ? "unreadable"
+    : { amount: decimals === undefined ? whole : `${whole}.${decimals}` }
+
+/**
+ * The digits of a whole number that may be grouped by threes, always in the same way; undefined if it is none.
+ * @param decimal the separator of decimals, which can't group as well
+ */
+function ungrouped(text: string, decimal?: string): string | undefined {
+  if (/^[0-9]+$/.test(text)) return text.replace(/^0+(?=[0-9])/, "")
+  const [, grouping] = /^[1-9][0-9]{0,2}([\s'’.,])[0-9]{3}(?:\1[0-9]{3})*$/.exec(text) ?? []
+  return grouping === undefined || grouping === decimal ? undefined : text.replaceAll(grouping, "")
+}
+
+const groupingOf = (language: string): string | undefined =>
+  new Intl.NumberFormat(language).formatToParts(1_234_567).find(({ type }) => type === "group")
+    ?.value

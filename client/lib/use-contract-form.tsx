@@ -16,10 +16,12 @@ import {
   useForm,
 } from "react-hook-form"
 import type { ZodMiniType } from "zod/mini"
+import type { Currency } from "#shared/money/currency.ts"
 import { showToast, type Toast } from "../ui/toast-store.ts"
 import { type FieldsOfRefusals, showFieldErrors } from "./form-errors.ts"
 import { errorText } from "./problem.ts"
-import { readTypedAmount } from "./typed-amount.ts"
+import { amountProblem, readTypedAmount } from "./typed-amount.ts"
+import { readTypedLine, readTypedText } from "./typed-text.ts"
 import type { Running, Told } from "./use-change.ts"
 
 export type ContractFormOptions<Input extends FieldValues, Output, Result> = {
@@ -68,13 +70,21 @@ type TextInput<Name extends string> = UseFormRegisterReturn<Name> & {
 /** A form that sends what a contract describes. */
 export type ContractForm<Input extends FieldValues, Output> = SubmittedForm & {
   form: UseFormReturn<Input, unknown, Output>
-  /** The properties of a text field. */
+  /** The properties of a text field, which is read as one line (typed-text.ts) unless the options read it. */
   text: <Name extends FieldPath<Input>>(
     name: Name,
     options?: RegisterOptions<Input, Name>,
   ) => TextInput<Name>
-  /** Those of a field with an amount, which may be typed with separators. */
-  amount: <Name extends FieldPath<Input>>(name: Name) => TextInput<Name>
+  /** Those of a field whose every character counts: a password. */
+  verbatim: <Name extends FieldPath<Input>>(name: Name) => TextInput<Name> & { verbatim: true }
+  /**
+   * Those of a field with an amount, which may be typed with separators and its currency. The form keeps what was
+   * typed, since the currency can still change, and what is sent is read (typed-amount.ts).
+   */
+  amount: <Name extends FieldPath<Input>>(
+    name: Name,
+    currency: Currency | undefined,
+  ) => TextInput<Name>
   /** Those of a field that holds its value itself: a choice, a date, an IBAN. */
   held: <Name extends FieldPath<Input>>(
     name: Name,
@@ -104,8 +114,10 @@ export function useContractForm<Input extends FieldValues, Output, Result = unkn
   onRefused,
 }: ContractFormOptions<Input, Output, Result>): ContractForm<Input, Output> {
   const [failure, setFailure] = useState<string>()
+  const [amounts] = useState(() => new Map<string, Currency | undefined>())
+  const checked = typeof contract === "function" ? contract : zodResolver(contract)
   const form = useForm<Input, unknown, Output>({
-    resolver: typeof contract === "function" ? contract : zodResolver(contract),
+    resolver: withAmounts(checked, amounts),
     mode,
     defaultValues: values,
   })
@@ -136,7 +148,7 @@ export function useContractForm<Input extends FieldValues, Output, Result = unkn
   // Not by getFieldState, which renders again for every field that is touched.
   const errorOf = (name: FieldPath<Input>): string | undefined =>
     get<FieldErrors<Input>, FieldError | undefined>(form.formState.errors, name)?.message
-  const text = <Name extends FieldPath<Input>>(
+  const input = <Name extends FieldPath<Input>>(
     name: Name,
     options?: RegisterOptions<Input, Name>,
   ) => ({
@@ -149,8 +161,12 @@ export function useContractForm<Input extends FieldValues, Output, Result = unkn
     submit: (event) => void submit(event),
     pending,
     failure,
-    text,
-    amount: (name) => text(name, { setValueAs: readTypedAmount }),
+    text: (name, options = asLine) => input(name, options),
+    verbatim: (name) => ({ ...input(name), verbatim: true }),
+    amount: (name, currency) => {
+      amounts.set(name, currency)
+      return input(name)
+    },
     held: (name) => ({
       value: form.watch(name),
       error: errorOf(name),
@@ -160,5 +176,35 @@ export function useContractForm<Input extends FieldValues, Output, Result = unkn
           shouldValidate: form.formState.isSubmitted,
         }),
     }),
+  }
+}
+
+/** For a field of one line, which `text` is by default. */
+export const asLine = { setValueAs: readTypedLine }
+
+/** For a field of several lines. */
+export const asText = { setValueAs: readTypedText }
+
+/** Checks a form's amounts as they are read, and says why one is not. */
+function withAmounts<Input extends FieldValues, Output>(
+  checked: Resolver<Input, unknown, Output>,
+  amounts: ReadonlyMap<string, Currency | undefined>,
+): Resolver<Input, unknown, Output> {
+  return async (typed, context, options) => {
+    const values = { ...typed }
+    const problems = new Map<string, string>()
+    for (const [name, currency] of amounts) {
+      const amount: unknown = typed[name]
+      if (typeof amount !== "string") continue
+      Object.assign(values, { [name]: readTypedAmount(amount, { currency }) })
+      const problem = amountProblem(amount, { currency })
+      if (problem) problems.set(name, problem)
+    }
+    const result = await checked(values, context, options)
+    for (const [name, message] of problems) {
+      const error = get<FieldErrors<Input>, FieldError | undefined>(result.errors, name)
+      if (error) error.message = message
+    }
+    return result
   }
 }

@@ -46,7 +46,7 @@ export function LimitDialog<Result>(props: LimitDialogProps<Result>) {
         label="New daily limit"
         currency={currency}
         hint={`Now ${formatAmount(present, currency)}, up to ${formatAmount(highest, currency)}`}
-        {...form.amount("limit")}
+        {...form.amount("limit", currency)}
       />
     </FormDialog>
   )

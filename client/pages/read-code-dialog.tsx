@@ -3,6 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { type ClipboardEvent, type FormEvent, useRef, useState } from "react"
 import { type EpcPayment, readEpcCode } from "#shared/payments/epc-code.ts"
 import { loadCode } from "../lib/lazy.tsx"
+import { readTypedQr } from "../lib/typed-text.ts"
 import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { DialogForm } from "../ui/dialog-form.tsx"
@@ -31,7 +32,7 @@ export function ReadCodeDialog({
   const [problem, setProblem] = useState<string>()
 
   function fillInFrom(code: string) {
-    const read = readEpcCode(code)
+    const read = readEpcCode(readTypedQr(code))
     if (read.ok) onRead(read.payment)
     else setProblem(read.problem)
   }

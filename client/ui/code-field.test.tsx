@@ -48,6 +48,17 @@ it("submits the sixth digit, and again after a correction", async () => {
   expect(onSubmit.mock.calls).toEqual([["123456"], ["123457"]])
 })
 
+it("takes a whole code that is pasted behind typed digits, and digits of other scripts", async () => {
+  render(<Form />)
+  const field = screen.getByLabelText("Code")
+  await userEvent.type(field, "12")
+  await userEvent.paste("654 321")
+  expect(field).toHaveValue("654321")
+  await userEvent.paste("１２３٤٥٦")
+  expect(field).toHaveValue("123456")
+  expect(onSubmit.mock.calls).toEqual([["654321"], ["123456"]])
+})
+
 it("does not submit by itself what it was given", () => {
   render(<Form given="123456" />)
   expect(onSubmit).not.toHaveBeenCalled()

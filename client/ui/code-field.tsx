@@ -1,4 +1,5 @@
 import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef } from "react"
+import { readTypedCode } from "../lib/typed-text.ts"
 import { Field, type FieldProps } from "./field.tsx"
 
 const places = [0, 1, 2, 3, 4, 5] as const
@@ -8,7 +9,7 @@ type CodeFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "id" | "className" | "type" | "value" | "onChange" | "ref"> & {
     /** Digits only. */
     value: string
-    /** Receives only digits, six at most: spaces and dashes that were typed or pasted are removed. */
+    /** Receives only digits, six at most (typed-text.ts). */
     onChange: (value: string) => void
     /** The input, which react-hook-form's Controller focuses. */
     ref?: Ref<HTMLInputElement>
@@ -59,10 +60,9 @@ export function CodeField({
             ref={box}
             type="text"
             inputMode="numeric"
-            pattern="[0-9]*"
             value={value}
             onChange={({ target }) => {
-              const next = target.value.replace(/\D/g, "").slice(0, digits)
+              const next = readTypedCode(target.value, digits, value)
               completed.current = next.length === digits && next !== value
               onChange(next)
             }}

@@ -15,6 +15,11 @@ describe("editIban", () => {
     expect(editIban("", " DE89-3704 0044 ", 16, undefined).text).toBe("DE89 3704 0044")
   })
 
+  it("leaves out what names a pasted IBAN, also behind what was typed", () => {
+    expect(editIban("", "IBAN: DE89 3704", 15, undefined)).toEqual({ text: "DE89 3704", caret: 9 })
+    expect(editIban("", "IBAN: DE89 3704", 10, undefined)).toEqual({ text: "DE89 3704", caret: 4 })
+  })
+
   it("keeps the caret after the character typed in the middle", () => {
     // DE89 3|704 -> a 9 is typed after the 3
     expect(editIban("DE89 3704", "DE89 39704", 7, undefined)).toEqual({

@@ -1,4 +1,5 @@
 import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
+import { readTypedIban } from "../lib/typed-text.ts"
 
 /** The longest IBAN of any country (ISO 13616). */
 const longest = 34
@@ -21,8 +22,9 @@ export function editIban(
   deleting: Deleting,
   grouped = true,
 ): { text: string; caret: number } {
-  let plain = normalizeIban(typed)
-  let passed = normalizeIban(typed.slice(0, caret)).length
+  let plain = readTypedIban(typed)
+  // What is left out is in front: "IBAN: ".
+  let passed = Math.max(0, plain.length - readTypedIban(typed.slice(caret)).length)
   const onlyBlankDeleted = typed.length < before.length && plain === normalizeIban(before)
   if (onlyBlankDeleted && deleting === "backward" && passed > 0) {
     plain = plain.slice(0, passed - 1) + plain.slice(passed)

@@ -7,17 +7,20 @@ import { IconButton } from "./icon-button.tsx"
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<"input">, "id" | "className" | "type"> & {
+    /** Whether every character counts, as in a password: spaces around it too. */
+    verbatim: boolean
     /** What the button shows and hides: "password", or "CVV". */
     secret?: string
   }
 
-/** A secret with a button that shows it. Takes `register(name)` of react-hook-form as it is. */
+/** A secret with a button that shows it. Takes a form's `verbatim(name)` as it is. */
 export function PasswordField({
   label,
   aside,
   hint,
   error,
   secret = "password",
+  verbatim,
   ...input
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
@@ -28,6 +31,7 @@ export function PasswordField({
           <input
             spellCheck={false}
             autoCapitalize="none"
+            autoCorrect={verbatim ? "off" : undefined}
             {...input}
             {...control}
             type={shown ? "text" : "password"}

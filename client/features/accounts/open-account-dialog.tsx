@@ -4,6 +4,7 @@ import { cardTypes } from "#shared/cards/card-number.ts"
 import { NewAccount } from "#shared/contracts/accounts.ts"
 import { currencies, currencyFacts } from "#shared/money/currency.ts"
 import { formatApy } from "#shared/money/format.ts"
+import { readTypedLine } from "../../lib/typed-text.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { FormDialog } from "../../ui/form-dialog.tsx"
@@ -77,7 +78,7 @@ export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
         aside="Optional"
         autoComplete="off"
         placeholder={accountNameOf(accountType, currency)}
-        {...text("name", { setValueAs: (typed: string) => typed || undefined })}
+        {...text("name", { setValueAs: (typed: string) => readTypedLine(typed) || undefined })}
       />
       <Controller
         control={form.control}

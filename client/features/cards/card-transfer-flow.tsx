@@ -8,6 +8,7 @@ import {
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { readTypedFigures } from "../../lib/typed-text.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { lacksFunds } from "../../money/after-transfer.ts"
 import { type MoneyResult, transferResult } from "../../money/result-store.ts"
@@ -58,7 +59,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
     props.cards.filter(({ status }) => status !== "closed"),
     accounts,
   )
-  const { form, text } = useCardTransferForm(held)
+  const { form, text, amount } = useCardTransferForm(held)
   const { draft, forget } = useMoneyDraft(cardTransferDraft, form, {
     chosen: ["cardId", "speed"],
     secrets: ["cvv"],
@@ -108,7 +109,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
           onSubmit={submit(onReview)}
         >
           <CardField control={form.control} held={held} chosen={chosen} />
-          <TransferAmount from={chosen?.account} />
+          <TransferAmount from={chosen?.account} amount={amount} />
           <RecipientIban grouped={false} from={chosen?.account} otherBanks={props.otherBanks} />
           <RecipientName />
           <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] md:gap-4">
@@ -119,7 +120,8 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
               inputMode="numeric"
               autoComplete="off"
               maxLength={4}
-              {...text("cvv")}
+              verbatim={false}
+              {...text("cvv", { setValueAs: readTypedFigures })}
             />
           </div>
         </TransferForm>
@@ -181,8 +183,6 @@ function asOrder(
   return {
     ...values,
     recipientIban: normalizeIban(values.recipientIban),
-    recipientName: values.recipientName.trim(),
-    description: values.description.trim(),
     ...speedTo(values.recipientIban, speed, otherBanks),
   }
 }

@@ -75,7 +75,7 @@ export function DepositForm({ accounts, onAdded, onCancel, onProgress }: Deposit
           data-first=""
           label="Amount"
           currency={account?.currency}
-          {...amount("amount")}
+          {...amount("amount", account?.currency)}
         />
         <TextField
           label="Description"

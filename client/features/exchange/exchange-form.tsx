@@ -7,6 +7,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
 import { MoneyActions } from "../../money/money-actions.tsx"
@@ -81,14 +82,11 @@ function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeF
       void rates.refetch().then(() => setRateChanged(true))
     },
   })
-  const [fromAccountId, toAccountId, amount] = form.watch([
-    "fromAccountId",
-    "toAccountId",
-    "amount",
-  ])
+  const [fromAccountId, toAccountId, typed] = form.watch(["fromAccountId", "toAccountId", "amount"])
   const from = accounts.find(({ id }) => id === fromAccountId)
   const to = accounts.find(({ id }) => id === toAccountId)
   const rate = from && to && findRate(rates.data, from.currency, to.currency)
+  const amount = readTypedAmount(typed, { currency: from?.currency })
   const minor = parseAmount(amount)
   const idle = progress === "idle"
 
@@ -127,7 +125,7 @@ function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeF
           label="Amount"
           currency={from?.currency}
           hint={previewText(rate, amount)}
-          {...amountField("amount")}
+          {...amountField("amount", from?.currency)}
         />
         <RateNote
           rate={rate}

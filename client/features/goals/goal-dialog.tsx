@@ -43,10 +43,10 @@ export function GoalDialog({ account, goal, onClose }: GoalDialogProps) {
     },
     change: saving,
     send: ({ name, targetAmount, targetOn }, told) =>
-      saving.mutate({ name: name.trim(), targetAmount, targetOn: targetOn || null }, told),
+      saving.mutate({ name, targetAmount, targetOn: targetOn || null }, told),
     onDone: onClose,
     toast: (_goals, { name }) => ({
-      title: goal ? "Savings goal saved" : `${name.trim()} is a savings goal now`,
+      title: goal ? "Savings goal saved" : `${name} is a savings goal now`,
     }),
   })
   return (
@@ -59,7 +59,11 @@ export function GoalDialog({ account, goal, onClose }: GoalDialogProps) {
       onClose={onClose}
     >
       <TextField label="What are you saving for?" autoComplete="off" {...form.text("name")} />
-      <AmountField label="Target" currency={account.currency} {...form.text("targetAmount")} />
+      <AmountField
+        label="Target"
+        currency={account.currency}
+        {...form.amount("targetAmount", account.currency)}
+      />
       <Controller
         control={form.form.control}
         name="targetOn"

@@ -2,7 +2,7 @@ import SendHorizontal from "lucide-react/icons/send-horizontal"
 import type { KeyboardEvent } from "react"
 import { useEffect } from "react"
 import { NewChatMessage } from "#shared/contracts/help.ts"
-import { useContractForm } from "../../lib/use-contract-form.tsx"
+import { asText, useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
 import { useSendMessage } from "./api.ts"
@@ -62,7 +62,7 @@ export function ChatForm({ about = "" }: { about?: string | undefined }) {
             : "Never write your password or a CVV here."
         }
         onKeyDown={onKeyDown}
-        {...text("text")}
+        {...text("text", asText)}
       />
       <Button
         type="submit"

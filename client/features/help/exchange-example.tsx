@@ -4,7 +4,7 @@ import { type Currency, currencies } from "#shared/money/currency.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { amountProblem, readTypedAmount } from "../../lib/typed-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Picker } from "../../ui/picker.tsx"
@@ -20,7 +20,7 @@ export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
   const [from, setFrom] = useState<Currency>("GBP")
   const [to, setTo] = useState<Currency>("CHF")
   const [typed, setTyped] = useState("100.00")
-  const minor = parseAmount(readTypedAmount(typed))
+  const minor = parseAmount(readTypedAmount(typed, { currency: from }))
   const others = options.filter(({ value }) => value !== from)
   const calculated = minor === undefined ? undefined : calculate(rates, from, to, minor)
 
@@ -38,7 +38,11 @@ export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
             currency={from}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            error={minor === undefined ? "Amount must be a positive number" : undefined}
+            error={
+              minor === undefined
+                ? (amountProblem(typed, { currency: from }) ?? "Amount must be a positive number")
+                : undefined
+            }
           />
         </div>
         <Picker

@@ -1,9 +1,10 @@
 import { sepaCountries } from "#shared/iban/sepa-countries.ts"
+import { compareNames } from "#shared/text/language.ts"
 
 /** The SEPA countries by name. */
 export const sepaCountryNames = Object.entries(sepaCountries)
   .map(([code, name]) => ({ code, name }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, "en"))
+  .toSorted((one, other) => compareNames(one.name, other.name))
 
 /** The steps of a payment, and what this bank does at each. */
 export const sepaSteps = [

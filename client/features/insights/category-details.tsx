@@ -92,12 +92,12 @@ function BudgetForm({
   onClose: () => void
 }) {
   const setting = useSetBudget()
-  const { submit, pending, text } = useContractForm({
+  const { submit, pending, amount } = useContractForm({
     contract: Fields,
     values: { amount: budget?.replace(/\.00$/, "") ?? "" },
     mode: "onSubmit",
     change: setting,
-    send: ({ amount }, told) => setting.mutate({ category, amount }, told),
+    send: (sent, told) => setting.mutate({ category, amount: sent.amount }, told),
     toast: { title: "Budget saved" },
     onDone: onClose,
   })
@@ -117,7 +117,7 @@ function BudgetForm({
         label="Monthly budget"
         currency="EUR"
         hint="You are told at 80% and 100%. Nothing is blocked."
-        {...text("amount")}
+        {...amount("amount", "EUR")}
       />
       <div className="mt-4 flex justify-end gap-2 max-md:[&>*]:flex-1">
         {budget && (

@@ -52,7 +52,7 @@ export function InstantLimitDialog({ limits, onClose }: { limits: Limits; onClos
           label="Limit"
           currency="EUR"
           hint={`Up to ${formatAmount(highest, "EUR")}. Lowering it takes effect at once.`}
-          {...form.amount("amount")}
+          {...form.amount("amount", "EUR")}
         />
       )}
     </FormDialog>

@@ -3,6 +3,7 @@ import type { Limits } from "#shared/contracts/limits.ts"
 import { maxNewPayeeDays, unconfirmedNewPayeeDays } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
+import { readTypedFigures } from "../../lib/typed-text.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { limitAmount } from "../../money/limit-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
@@ -66,14 +67,14 @@ export function NewPayeeLimitDialog({ limits, onClose }: { limits: Limits; onClo
             label="Limit"
             currency="EUR"
             hint={`Up to ${formatAmount(highest, "EUR")}.`}
-            {...form.amount("amount")}
+            {...form.amount("amount", "EUR")}
           />
           <TextField
             label="Days"
             inputMode="numeric"
             autoComplete="off"
             hint={`From 1 to ${maxNewPayeeDays}. A payee is new for this many days.`}
-            {...form.text("days")}
+            {...form.text("days", { setValueAs: readTypedFigures })}
           />
         </>
       )}
@@ -105,7 +106,7 @@ const formOf = (highest: string) =>
     z.object({
       on: z.literal("yes"),
       days: z.string().check(
-        z.refine((text) => /^[1-9][0-9]?$/.test(text.trim()) && Number(text) <= maxNewPayeeDays, {
+        z.refine((text) => /^[1-9][0-9]?$/.test(text) && Number(text) <= maxNewPayeeDays, {
           error: daysMessage,
         }),
       ),

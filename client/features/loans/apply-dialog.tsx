@@ -1,4 +1,5 @@
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { useMoneyDraft } from "../../money/use-money-draft.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -24,7 +25,12 @@ export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
   const { draft, forget } = useMoneyDraft(applicationDraft, form.form, {
     chosen: ["loanType", "currency", "employmentType"],
   })
-  const [amount, currency, termMonths] = form.form.watch(["amount", "currency", "termMonths"])
+  const [typed, currency = "EUR", termMonths] = form.form.watch([
+    "amount",
+    "currency",
+    "termMonths",
+  ])
+  const amount = readTypedAmount(typed, { currency })
   const busy = progress === "sending" || progress === "checking"
 
   function submitted() {
@@ -44,7 +50,7 @@ export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
       width="wide"
       dismissible={!busy}
       aside={
-        <EstimatePanel amount={amount} currency={currency ?? "EUR"} months={termMonths}>
+        <EstimatePanel amount={amount} currency={currency} months={termMonths}>
           <Button
             type="submit"
             form={formId}
@@ -62,7 +68,7 @@ export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
         </EstimatePanel>
       }
     >
-      <PaymentLine amount={amount} currency={currency ?? "EUR"} months={termMonths} />
+      <PaymentLine amount={amount} currency={currency} months={termMonths} />
       <DraftNote draft={draft} what="loan application" className="px-4 pt-5 md:px-7" />
       <ApplyForm
         id={formId}

@@ -11,6 +11,7 @@ import {
   outOfBounds,
 } from "#shared/money/loan-bounds.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
+import { readTypedNumber } from "../../lib/typed-text.ts"
 import { type ContractForm, useContractForm } from "../../lib/use-contract-form.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
 import type { Progress } from "../../money/resolve-outcome.ts"
@@ -103,7 +104,7 @@ export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }:
           inputMode="decimal"
           autoComplete="off"
           aside={boundsText(currency, rateFromEuro(rates, currency))}
-          {...amount("amount")}
+          {...amount("amount", currency)}
         />
         <TextField
           label="Term"
@@ -111,15 +112,10 @@ export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }:
           suffix="months"
           inputMode="numeric"
           autoComplete="off"
-          {...text("termMonths", { setValueAs: wholeNumber })}
+          {...text("termMonths", { setValueAs: readTypedNumber })}
         />
         <div className="md:col-span-2">
-          <TextArea
-            label="Purpose"
-            aside="At least 10 characters"
-            rows={2}
-            {...text("purpose", { setValueAs: asOneLine })}
-          />
+          <TextArea label="Purpose" aside="At least 10 characters" rows={2} {...text("purpose")} />
         </div>
         <PickerField
           control={control}
@@ -133,7 +129,7 @@ export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }:
           prefix={symbol}
           inputMode="decimal"
           autoComplete="off"
-          {...amount("annualIncome")}
+          {...amount("annualIncome", currency)}
         />
         <TextField
           label="Credit score"
@@ -141,7 +137,7 @@ export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }:
           placeholder="300 to 850"
           inputMode="numeric"
           autoComplete="off"
-          {...text("creditScore", { setValueAs: wholeNumber })}
+          {...text("creditScore", { setValueAs: readTypedNumber })}
         />
         <TextField
           label="Collateral"
@@ -170,22 +166,11 @@ function boundsText(currency: Currency, rate: string | undefined): string | unde
   return `${formatAmount(bounds.least, currency)} to ${formatAmount(bounds.most, currency)}`
 }
 
-/** The typed text as a whole number; NaN, which validation rejects, for any other text. */
-function wholeNumber(typed: string | number | undefined): number | undefined {
-  const text = String(typed ?? "").trim()
-  if (text === "") return undefined
-  return /^[0-9]+$/.test(text) ? Number(text) : Number.NaN
-}
-
-function asOneLine(typed: string): string {
-  return typed.replace(/\s*\n\s*/g, " ")
-}
-
 /** The request in the API's format, with the payment that was shown (specification section 7). */
 function asApplication({ collateral, ...values }: NewLoan): NewLoan {
   return {
     ...values,
-    ...(collateral?.trim() ? { collateral: collateral.trim() } : {}),
+    ...(collateral ? { collateral } : {}),
     monthlyPayment: estimate(values.amount, values.termMonths)?.payment,
     interestRate: applicationRate,
   }

@@ -77,7 +77,7 @@ export function RepayAmount({ form, loan, account, payoff, onCancel }: RepayAmou
         }
         currency={currency}
         hint={account && `${formatAmount(account.balance, currency)} available`}
-        {...form.amount("amount")}
+        {...form.amount("amount", currency)}
       />
     </DialogForm>
   )

@@ -2,6 +2,7 @@ import { Controller } from "react-hook-form"
 import { NewTrustedPayee } from "#shared/contracts/payees.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
+import { isolated } from "#shared/text/language.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 import { IbanField } from "../../ui/iban-field.tsx"
@@ -16,9 +17,8 @@ export function AddPayeeDialog({ onClose }: { onClose: () => void }) {
     values: { name: "", iban: "" },
     fieldOf: { ...refusedFields, recipientIban: "iban" },
     change: trusting,
-    send: ({ name, iban }, told) =>
-      trusting.mutate({ name: name.trim(), iban: normalizeIban(iban) }, told),
-    toast: (payee) => ({ title: `${payee.name} is a trusted payee` }),
+    send: ({ name, iban }, told) => trusting.mutate({ name, iban: normalizeIban(iban) }, told),
+    toast: (payee) => ({ title: `${isolated(payee.name)} is a trusted payee` }),
     onDone: onClose,
   })
   return (

@@ -85,8 +85,7 @@ export function useSavePayee() {
 export function useRenamePayee(id: SavedPayee["id"]) {
   const client = useQueryClient()
   return useChange({
-    send: ({ name }: { name: string }) =>
-      put<SavedPayee>(`${savedPath}/${id}`, { ownName: name.trim() }),
+    send: ({ name }: { name: string }) => put<SavedPayee>(`${savedPath}/${id}`, { ownName: name }),
     onSuccess: (payee) =>
       client.setQueryData(savedPayeeQuery(id).queryKey, (known) => known && { ...known, ...payee }),
     refetch: [savedKey],

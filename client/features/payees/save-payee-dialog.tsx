@@ -1,6 +1,7 @@
 import { Controller } from "react-hook-form"
 import { NewSavedPayee } from "#shared/contracts/payees.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
+import { isolated } from "#shared/text/language.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 import { IbanField } from "../../ui/iban-field.tsx"
@@ -23,11 +24,8 @@ export function SavePayeeDialog({ payee, onClose }: SavePayeeDialogProps) {
     fieldOf: { already_saved: wrong, payee_not_found: wrong },
     change: saving,
     send: ({ name, iban, ownName }, told) =>
-      saving.mutate(
-        { name: name.trim(), iban: normalizeIban(iban), ...(ownName?.trim() ? { ownName } : {}) },
-        told,
-      ),
-    toast: (saved) => ({ title: `${shownName(saved)} is saved` }),
+      saving.mutate({ name, iban: normalizeIban(iban), ...(ownName ? { ownName } : {}) }, told),
+    toast: (saved) => ({ title: `${isolated(shownName(saved))} is saved` }),
     onDone: onClose,
   })
   return (
@@ -36,7 +34,7 @@ export function SavePayeeDialog({ payee, onClose }: SavePayeeDialogProps) {
       title="Save Payee"
       description={
         payee
-          ? `${payee.name}. You can then choose them for a transfer.`
+          ? `${isolated(payee.name)}. You can then choose them for a transfer.`
           : "You can then choose them for a transfer."
       }
       action="Save Payee"

@@ -7,6 +7,7 @@ import { Link } from "wouter"
 import type { SavedPayee } from "#shared/contracts/payees.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { nameInitials } from "../../lib/initials.ts"
+import { readTypedLine } from "../../lib/typed-text.ts"
 import { Card } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -20,7 +21,7 @@ import { VerificationBadge } from "./verification-badge.tsx"
 /** The saved payees with a search; each leads to its page, and to a transfer. */
 export function SavedPayees({ action }: { action: ReactNode }) {
   const [search, setSearch] = useState("")
-  const sought = useDeferredValue(search.trim())
+  const sought = useDeferredValue(readTypedLine(search))
   const query = useQuery({ ...savedPayeesQuery(sought), placeholderData: keepPreviousData })
   const none = !search && !sought && !query.isPlaceholderData && query.data?.length === 0
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { isolated } from "#shared/text/language.ts"
 import { FailedState } from "../../ui/empty-state.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -49,7 +50,7 @@ export function PaymentProgress({ transaction }: Props) {
   }
   if (!payment) return null
   const { amount, currency } = transaction
-  const what = `${formatAmount(amount, currency)} to ${payment.counterpartyName}`
+  const what = `${formatAmount(amount, currency)} to ${isolated(payment.counterpartyName)}`
   return (
     <div className="mt-4 grid gap-4 border-t border-line pt-4 pb-1">
       <PaymentNote payment={payment} />

@@ -3,12 +3,14 @@ import { Controller } from "react-hook-form"
 import { useLocation } from "wouter"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { NewPaymentRequest, type PaymentRequest } from "#shared/contracts/requests.ts"
+import { checkIban } from "#shared/iban/iban.ts"
 import { maxRequestDays, requestDays } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import type { FieldsOfRefusals } from "../../lib/form-errors.ts"
+import { readTypedIban, readTypedLine } from "../../lib/typed-text.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
 import { MoneyActions } from "../../money/money-actions.tsx"
@@ -20,6 +22,12 @@ import { Dialog, DialogBody } from "../../ui/dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useRequestMoney } from "./api.ts"
+
+/** A username, or an IBAN. */
+const readTypedMember = (typed: string | undefined) => {
+  const iban = readTypedIban(typed ?? "")
+  return checkIban(iban).ok ? iban : readTypedLine(typed ?? "")
+}
 
 /** Here, the member who is asked is named in place of an IBAN. */
 const fieldOf: FieldsOfRefusals = { ...refusedFields, recipientIban: "asked" }
@@ -61,10 +69,10 @@ export function AskDialog({
     fieldOf,
     pending: busy,
     send: (values, told) => {
-      asking.submit(
-        { ...values, asked: values.asked?.trim(), reason: values.reason.trim() },
-        { amount: account ? formatAmount(values.amount, account.currency) : "", ...told },
-      )
+      asking.submit(values, {
+        amount: account ? formatAmount(values.amount, account.currency) : "",
+        ...told,
+      })
     },
     onDone: ({ id, asked, amount, currency }: PaymentRequest) => {
       onClose()
@@ -123,7 +131,7 @@ export function AskDialog({
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              {...text("asked")}
+              {...text("asked", { setValueAs: readTypedMember })}
             />
           )}
           <AccountField
@@ -133,7 +141,11 @@ export function AskDialog({
             accounts={byCode ? euroAccounts : accounts}
             disabled={busy}
           />
-          <AmountField label="Amount" currency={account?.currency} {...amountField("amount")} />
+          <AmountField
+            label="Amount"
+            currency={account?.currency}
+            {...amountField("amount", account?.currency)}
+          />
           <TextField label="Reason" autoComplete="off" {...text("reason")} />
           <Controller
             control={form.control}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { isolated } from "#shared/text/language.ts"
 import { formatDate } from "../../lib/format-date.ts"
 import { nameInitials } from "../../lib/initials.ts"
 import { Button } from "../../ui/button.tsx"
@@ -36,7 +37,7 @@ export function BlockedMembers() {
                 pendingLabel="Unblocking"
                 onClick={() =>
                   unblocking.mutate(id, {
-                    onSuccess: () => showToast({ title: `${name} can ask you again` }),
+                    onSuccess: () => showToast({ title: `${isolated(name)} can ask you again` }),
                   })
                 }
               >

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { isolated } from "#shared/text/language.ts"
 import { CheckField } from "../../ui/check-field.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useEndRequest } from "./api.ts"
@@ -19,7 +20,7 @@ export function EndRequestDialog({
   return (
     <ConfirmDialog
       title={isOwn ? "Cancel this request?" : "Decline this request?"}
-      description={`${formatAmount(request.amount, request.currency)} to ${request.payeeName}`}
+      description={`${formatAmount(request.amount, request.currency)} to ${isolated(request.payeeName)}`}
       keep="Keep Request"
       action={isOwn ? "Cancel Request" : "Decline Request"}
       tone="danger"
@@ -28,7 +29,7 @@ export function EndRequestDialog({
       send={(told) => ending.mutate(isOwn ? { verb: "cancel" } : { verb: "decline", block }, told)}
       toast={{
         title: isOwn ? "Request canceled" : "Request declined",
-        ...(block && { description: `${request.payeeName} can't ask you again.` }),
+        ...(block && { description: `${isolated(request.payeeName)} can't ask you again.` }),
       }}
       failure="The request was not changed"
       onClose={onClose}
@@ -36,7 +37,7 @@ export function EndRequestDialog({
       <p>
         {isOwn
           ? "It can't be paid anymore. A transfer that was already sent is not changed."
-          : `${request.payeeName} is told that you declined. No money moves.`}
+          : `${isolated(request.payeeName)} is told that you declined. No money moves.`}
       </p>
       {!isOwn && (
         <CheckField

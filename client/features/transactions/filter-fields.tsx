@@ -2,8 +2,9 @@ import { type ComponentProps, useCallback, useEffect, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { isDay } from "#shared/contracts/fields.ts"
 import { transactionKinds } from "#shared/contracts/transactions.ts"
-import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { amountProblem, readTypedAmount } from "../../lib/typed-amount.ts"
 import { noDate } from "../../lib/typed-date.ts"
+import { readTypedLine } from "../../lib/typed-text.ts"
 import { DateField } from "../../ui/date-field.tsx"
 import { Picker, type PickerOption } from "../../ui/picker.tsx"
 import { TextField } from "../../ui/text-field.tsx"
@@ -29,7 +30,8 @@ function useDraft(
   const [followed, setFollowed] = useState(value)
   if (value !== followed) {
     setFollowed(value)
-    setDraft(value)
+    // The space after a word stays while the next one is typed.
+    if (draft.trim() !== value) setDraft(value)
   }
   useEffect(() => {
     if (draft === value || !(draft === "" || ready(draft))) return undefined
@@ -54,11 +56,15 @@ type TypedFilterProps = FilterProps & {
 } & Omit<ComponentProps<typeof TextField>, "value" | "onChange" | "error" | "name">
 
 /** A text filter. */
-export function TypedFilter({ name, values, errors, onChange, read, ...field }: TypedFilterProps) {
-  const commit = useCallback(
-    (draft: string) => onChange(name, read ? read(draft) : draft),
-    [name, onChange, read],
-  )
+export function TypedFilter({
+  name,
+  values,
+  errors,
+  onChange,
+  read = readTypedLine,
+  ...field
+}: TypedFilterProps) {
+  const commit = useCallback((draft: string) => onChange(name, read(draft)), [name, onChange, read])
   const [draft, setDraft] = useDraft(values[name] ?? "", commit)
   return (
     <TextField
@@ -67,6 +73,20 @@ export function TypedFilter({ name, values, errors, onChange, read, ...field }: 
       value={draft}
       error={errors[name]}
       onChange={(event) => setDraft(event.target.value)}
+    />
+  )
+}
+
+/** An amount in any of the accounts' currencies. */
+function AmountFilter({ errors, ...filter }: FilterProps & { name: "min" | "max"; label: string }) {
+  const problem = amountProblem(filter.values[filter.name] ?? "")
+  return (
+    <TypedFilter
+      {...filter}
+      errors={problem ? { ...errors, [filter.name]: problem } : errors}
+      read={readTypedAmount}
+      inputMode="decimal"
+      placeholder="0.00"
     />
   )
 }
@@ -131,18 +151,8 @@ export function FilterFields({
         <DateFilter {...filter} name="to" label="To" />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <TypedFilter
-          {...filter}
-          {...{ name: "min", label: "Amount from", read: readTypedAmount }}
-          inputMode="decimal"
-          placeholder="0.00"
-        />
-        <TypedFilter
-          {...filter}
-          {...{ name: "max", label: "Amount to", read: readTypedAmount }}
-          inputMode="decimal"
-          placeholder="0.00"
-        />
+        <AmountFilter {...filter} name="min" label="Amount from" />
+        <AmountFilter {...filter} name="max" label="Amount to" />
       </div>
     </>
   )

@@ -76,7 +76,7 @@ type TransferFlowProps = {
 /** An account transfer (specification section 5), made now, on a date, or regularly. */
 export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: TransferFlowProps) {
   const { editing, renderPicker, request } = props
-  const { form, text } = useContractForm({
+  const { form, text, amount } = useContractForm({
     contract: transferResolver(editing?.firstOn),
     values: firstValues(accounts[0]?.id ?? 0, prefilled, editing),
     order: drawn,
@@ -176,7 +176,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
             label="From account"
             accounts={accounts}
           />
-          <TransferAmount from={from} later={later} />
+          <TransferAmount from={from} amount={amount} later={later} />
           <TextField label="Reference" aside="Optional" autoComplete="off" {...text("reference")} />
         </TransferForm>
       )}

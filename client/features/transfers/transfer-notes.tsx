@@ -2,6 +2,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { useFormContext } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -44,7 +45,8 @@ export function RequestNote({
   from: Account | undefined
 }) {
   const { watch } = useFormContext<TransferValues>()
-  const [amount, recipientIban, when] = watch(["amount", "recipientIban", "when"])
+  const [typed, recipientIban, when] = watch(["amount", "recipientIban", "when"])
+  const amount = readTypedAmount(typed, { currency: from?.currency })
   const why = difference({ amount, recipientIban, when }, from, request)
   return (
     <div role="status">

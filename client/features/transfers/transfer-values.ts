@@ -67,13 +67,12 @@ export function firstValues(
 
 /** The form's values in the API's format. */
 export function asPayment(values: TransferValues, otherBanks: OtherBankTerms): NewPayment {
-  const { fromAccountId, amount, recipientIban, recipientName, speed } = values
-  const reference = values.reference?.trim()
+  const { fromAccountId, amount, recipientIban, recipientName, reference, speed } = values
   return {
     fromAccountId,
     amount,
     recipientIban: normalizeIban(recipientIban),
-    recipientName: recipientName.trim(),
+    recipientName,
     ...speedTo(recipientIban, speed, otherBanks),
     ...(reference ? { reference } : {}),
     ...(values.when === "now" ? {} : { ...scheduleOf(values), onceOnly: values.onceOnly }),

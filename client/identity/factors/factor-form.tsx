@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { type Challenge, Factor, type FactorMethod } from "#shared/contracts/confirmations.ts"
 import { answerWithPasskey } from "../../lib/passkey.ts"
 import { errorText } from "../../lib/problem.ts"
+import { readTypedLine } from "../../lib/typed-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { FactorField } from "./factor-field.tsx"
 import { factorMethods, usableMethods } from "./factor-methods.tsx"
@@ -64,7 +65,9 @@ export function FactorForm({
     if (method === "passkey" && challenge.passkey) {
       return onFactor({ passkey: await answerWithPasskey(challenge.passkey) })
     }
-    const factor = Factor.safeParse(method === "code" ? { code: typed } : { recoveryCode: typed })
+    const factor = Factor.safeParse(
+      method === "code" ? { code: typed } : { recoveryCode: readTypedLine(typed) },
+    )
     if (!factor.success) return factor.error.issues[0]?.message ?? "This is not a valid code"
     const wrong = await onFactor(factor.data)
     // A wrong code is cleared, not edited.

@@ -38,12 +38,12 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
         label="Current password"
         secret="current password"
         autoComplete="current-password"
-        {...form.text("currentPassword")}
+        {...form.verbatim("currentPassword")}
       />
       <NewPasswordField
         value={form.form.watch("newPassword")}
         own={own.filter((name) => name !== null && name !== undefined)}
-        {...form.text("newPassword")}
+        {...form.verbatim("newPassword")}
       />
     </FormDialog>
   )

@@ -6,7 +6,7 @@ import { PasswordStrength } from "./password-strength.tsx"
 
 type NewPasswordFieldProps = Pick<
   ComponentProps<typeof PasswordField>,
-  "error" | "name" | "onChange" | "onBlur" | "ref"
+  "error" | "name" | "onChange" | "onBlur" | "ref" | "verbatim"
 > & {
   /** Its current value. */
   value: string

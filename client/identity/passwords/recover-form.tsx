@@ -10,7 +10,7 @@ import { useRecovery } from "./password-api.ts"
 /** Staff's one-time code and the new password. A refusal keeps what was typed. */
 export function RecoverForm({ onRecovered }: { onRecovered: (recovered: RecoveryResult) => void }) {
   const recovery = useRecovery()
-  const { form, submit, pending, text } = useContractForm({
+  const { form, submit, pending, text, verbatim } = useContractForm({
     contract: Recovery,
     values: { username: "", code: "", newPassword: "" },
     order: ["username", "code", "newPassword"],
@@ -35,7 +35,7 @@ export function RecoverForm({ onRecovered }: { onRecovered: (recovered: Recovery
         <NewPasswordField
           value={form.watch("newPassword")}
           own={[form.watch("username")]}
-          {...text("newPassword")}
+          {...verbatim("newPassword")}
         />
         <Button
           type="submit"

@@ -16,7 +16,7 @@ export function RegisterForm() {
   const strict = settings.passwordPolicy === "strict"
   const min = minPasswordLength(settings.passwordPolicy, false)
   const [contract] = useState(() => registrationForm(min))
-  const { form, submit, pending, text } = useContractForm({
+  const { form, submit, pending, verbatim } = useContractForm({
     contract,
     values: { firstName: "", lastName: "", email: "", username: "", password: "" },
     order: ["firstName", "lastName", "email", "username", "password"],
@@ -41,7 +41,7 @@ export function RegisterForm() {
             label="Password"
             autoComplete="new-password"
             hint={strict && `At least ${min} characters. A few unrelated words work best.`}
-            {...text("password")}
+            {...verbatim("password")}
           />
           <PasswordStrength password={password} own={own.filter((name) => name !== undefined)} />
         </div>

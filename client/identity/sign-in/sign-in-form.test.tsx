@@ -49,6 +49,20 @@ describe("login form", () => {
     expect(calls[0]?.body).toEqual({ username: "marta", password: "secret-1" })
   })
 
+  it("sends the username without what was pasted around it, and the password as it is", async () => {
+    const calls = fakeBank({
+      "POST /api/auth/login": () => json(200, { user: { username: "marta" } }),
+    })
+    const { user } = show(<SignInForm demoSignIns={[]} onChallenge={() => undefined} />)
+    await user.click(username())
+    await user.paste(" \u200bmarta\t")
+    await user.click(password())
+    await user.paste(" secret-1\u00a0")
+    await user.click(submit())
+    expect(await screen.findByText("Welcome back, marta!")).toBeVisible()
+    expect(calls[0]?.body).toEqual({ username: "marta", password: " secret-1\u00a0" })
+  })
+
   it("keeps the input after an error, and shows the server's message", async () => {
     fakeBank({
       "POST /api/auth/login": () => refusal(401, "wrong_credentials", "Wrong name or password."),

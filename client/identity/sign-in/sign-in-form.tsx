@@ -58,7 +58,12 @@ export function SignInForm({ demoSignIns, username = "", onChallenge }: SignInFo
           defaultValue={username}
           {...field("username")}
         />
-        <PasswordField label="Password" autoComplete="current-password" {...field("password")} />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          verbatim
+          {...field("password")}
+        />
         <div className="mt-1 flex flex-col gap-3 lg:flex-row lg:gap-2">
           <Button
             ref={submit}

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from "react"
 import { fieldErrors } from "../../lib/form-errors.ts"
 import { loadCode } from "../../lib/lazy.tsx"
 import { problemOf } from "../../lib/problem.ts"
+import { readTypedLine } from "../../lib/typed-text.ts"
 import type { SignInFields } from "./api.ts"
 import type { SignInErrors, signInErrors } from "./sign-in-errors.ts"
 
@@ -20,7 +21,7 @@ export function useSignInFields() {
   const [faults, setFaults] = useState<SignInErrors>({})
 
   const read = (): SignInFields => ({
-    username: inputs.current.username?.value ?? "",
+    username: readTypedLine(inputs.current.username?.value ?? ""),
     password: inputs.current.password?.value ?? "",
   })
   const focus = useCallback((name: Name) => inputs.current[name]?.focus(), [])

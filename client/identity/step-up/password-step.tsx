@@ -11,7 +11,7 @@ const PasswordForm = z.object({
 
 /** Asks for the password again. A wrong one is reported at the field, and the text stays. */
 export function PasswordStep({ step: { problem, action, busy } }: { step: Step }) {
-  const { form, submit, text } = useContractForm({
+  const { form, submit, verbatim } = useContractForm({
     contract: PasswordForm,
     values: { password: "" },
     mode: "onSubmit",
@@ -34,7 +34,7 @@ export function PasswordStep({ step: { problem, action, busy } }: { step: Step }
       pending={busy}
       pendingLabel="Checking"
     >
-      <PasswordField label="Password" autoComplete="current-password" {...text("password")} />
+      <PasswordField label="Password" autoComplete="current-password" {...verbatim("password")} />
     </DialogForm>
   )
 }

@@ -4,6 +4,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { Note } from "../../ui/note.tsx"
 import {
@@ -46,7 +47,8 @@ type SpeedFieldProps = {
  */
 export function SpeedField({ from, otherBanks, later }: SpeedFieldProps) {
   const { watch, setValue, clearErrors } = useFormContext<TransferFields>()
-  const [amount, recipientIban, speed = "instant"] = watch(["amount", "recipientIban", "speed"])
+  const [typed, recipientIban, speed = "instant"] = watch(["amount", "recipientIban", "speed"])
+  const amount = readTypedAmount(typed, { currency: from?.currency })
   const { availability } = otherBanks
   if (!isOtherBank(recipientIban) || availability?.open === false) return null
   const without = noInstant(recipientIban, otherBanks)

@@ -5,6 +5,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
+import { asLine, type ContractForm } from "../../lib/use-contract-form.tsx"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FormBar, FormBody } from "../../ui/card.tsx"
@@ -66,20 +67,23 @@ export function TransferForm(props: TransferFormProps) {
 /** The amount of a transfer, inside a FormProvider, with what it leaves in the account. */
 export function TransferAmount({
   from,
+  amount,
   later = false,
 }: {
   from: Account | undefined
+  /** The form's `amount`. */
+  amount: ContractForm<TransferFields, unknown>["amount"]
   /** Whether it is made later: the balance of today then says nothing. */
   later?: boolean
 }) {
-  const { register, formState, watch } = useFormContext<TransferFields>()
+  const typed = useFormContext<TransferFields>().watch("amount")
+  const currency = from?.currency
   return (
     <AmountField
       label="Amount"
-      currency={from?.currency}
-      hint={from && !later && afterTransferText(from, watch("amount"))}
-      error={formState.errors.amount?.message}
-      {...register("amount", { setValueAs: readTypedAmount })}
+      currency={currency}
+      hint={from && !later && afterTransferText(from, readTypedAmount(typed, { currency }))}
+      {...amount("amount", currency)}
     />
   )
 }
@@ -109,7 +113,7 @@ export function RecipientIban({ grouped, from, otherBanks }: RecipientIbanProps)
 /** Says that other banks are paid in euros, and how many these are, as soon as that is known. */
 function inEuros(currency: Currency, amount: string, { rate }: OtherBankTerms): string {
   const known = rate?.(currency, "EUR")
-  const received = known && amountReceived(amount, known)
+  const received = known && amountReceived(readTypedAmount(amount, { currency }), known)
   return received
     ? `Other banks are paid in euros: ${formatAmount(received, "EUR")} at today's rate`
     : `Other banks are paid in euros, converted from ${currency} at the bank's rate`
@@ -123,7 +127,7 @@ export function RecipientName() {
       label="Recipient name"
       autoComplete="off"
       error={formState.errors.recipientName?.message}
-      {...register("recipientName")}
+      {...register("recipientName", asLine)}
     />
   )
 }

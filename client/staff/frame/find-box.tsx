@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search"
 import { type Ref, useState } from "react"
 import { useLocation } from "wouter"
+import { readTypedLine } from "../../lib/typed-text.ts"
 import { useMay } from "../features/session/api.ts"
 import { hasPage } from "../routes.tsx"
 
@@ -16,7 +17,8 @@ export function FindBox({ ref }: { ref: Ref<HTMLInputElement> }) {
       className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-3 bg-band-2 px-3 text-14 has-[input:focus]:outline-2 has-[input:focus]:outline-saffron touch:h-11 md:max-w-130"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim()) navigate(`/members?${new URLSearchParams({ q: text.trim() })}`)
+        const q = readTypedLine(text)
+        if (q) navigate(`/members?${new URLSearchParams({ q })}`)
       }}
     >
       <Search className="size-4 flex-none text-band-ink-2" />

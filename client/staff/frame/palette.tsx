@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { useLocation } from "wouter"
 import type { StaffOperation } from "#shared/staff-operations.ts"
+import { isolated } from "#shared/text/language.ts"
+import { readTypedLine } from "../../lib/typed-text.ts"
 import { Combobox } from "../../ui/combobox.tsx"
 import { Dialog, DialogBody } from "../../ui/dialog.tsx"
 import { findQuery } from "../features/members/api.ts"
@@ -31,10 +33,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { roles } = useEmployee()
   const may = useMay()
   const [search, setSearch] = useState("")
-  const asked = search.trim().toLowerCase()
+  const typed = readTypedLine(search)
+  const asked = typed.toLowerCase()
   const fits = (label: string) => label.toLowerCase().includes(asked)
   const pages = placesFor(roles, hasPage).flatMap(({ places }) => places)
-  const members = useFound(may("findMembers") ? search.trim() : "")
+  const members = useFound(may("findMembers") ? typed : "")
   const option = (value: string, text: string) => ({ value, content: <span>{text}</span> })
   return (
     <Dialog title="Go To" description="A page, an action, or a member." onClose={onClose}>
@@ -64,7 +67,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             {
               label: "Members",
               options: members.map(({ id, name, username }) =>
-                option(`/members/${id}`, `${name}, number ${id} (${username})`),
+                option(`/members/${id}`, `${isolated(name)}, number ${id} (${username})`),
               ),
             },
           ]}

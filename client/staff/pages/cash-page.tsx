@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from "react"
 import type { CashDrawer } from "#shared/contracts/staff-cash.ts"
 import type { MemberHit } from "#shared/contracts/staff-members.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { readTypedLine } from "../../lib/typed-text.ts"
 import { Card } from "../../ui/card.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
@@ -80,7 +81,7 @@ function Counter({ drawer }: { drawer: CashDrawer }) {
   const address = useAddress()
   const member = address.get("member")
   if (/^[1-9][0-9]{0,14}$/.test(member)) return <Served drawer={drawer} member={member} />
-  const typed = address.get("q").trim()
+  const typed = readTypedLine(address.get("q"))
   return (
     <Panel title="Member at the counter">
       <PanelBody>
@@ -110,7 +111,7 @@ function FindForm({ typed }: { typed: string }) {
   ])
   function submit(event: FormEvent) {
     event.preventDefault()
-    address.set({ q: draft.trim() })
+    address.set({ q: readTypedLine(draft) })
   }
   return (
     <form ref={form} role="search" onSubmit={submit}>

@@ -9,6 +9,7 @@ import { rolesText } from "#shared/employee-roles.ts"
 import { useFragment } from "../../lib/fragment.ts"
 import { usePageTitle } from "../../lib/page-title.ts"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
+import { readTypedCode } from "../../lib/typed-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -89,11 +90,10 @@ function CodeForm({ token, onOpened }: CodeFormProps) {
         hint="Ten digits."
         inputMode="numeric"
         autoComplete="off"
-        maxLength={14}
         error={wrongLink?.message ?? code.error}
         value={code.value}
         readOnly={pending}
-        onChange={({ target }) => code.onChange(target.value.replace(/\D/g, "").slice(0, 10))}
+        onChange={({ target }) => code.onChange(readTypedCode(target.value, 10, code.value))}
       />
       <Button type="submit" size="large" pending={pending}>
         Continue

@@ -3,6 +3,7 @@ import type { MemberItem } from "#shared/contracts/staff-member-list.ts"
 import { rolesThat } from "#shared/employee-roles.ts"
 import { identityLabels, identityStates } from "#shared/members/identity-checks.ts"
 import { formatListTime } from "../../lib/format-date.ts"
+import { readTypedLine } from "../../lib/typed-text.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/text-field.tsx"
@@ -19,7 +20,7 @@ import { Panel, PanelBody } from "../ui/panel.tsx"
 
 /** Finds members by whatever they say, or lists all of them. */
 export function MembersPage() {
-  const typed = useAddress().get("q").trim()
+  const typed = readTypedLine(useAddress().get("q"))
   return (
     <Page
       title="Members"
@@ -49,7 +50,7 @@ function FindForm({ typed }: { typed: string }) {
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        address.set({ q: draft.trim() })
+        address.set({ q: readTypedLine(draft) })
       }}
     >
       <div className="min-w-0 flex-1">

@@ -3,6 +3,7 @@ import * as z from "zod/mini"
 import { type DeclaredRelative, RelativeDeclaration } from "#shared/contracts/staff-employees.ts"
 import { post } from "../../lib/api-client.ts"
 import { formatListTime } from "../../lib/format-date.ts"
+import { readTypedNumber } from "../../lib/typed-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { FormFailure } from "../../ui/form-dialog.tsx"
@@ -79,7 +80,7 @@ type Draft = Omit<RelativeDeclaration, "memberId"> & { memberId: string }
 
 const Declaration = z.pipe(
   z.transform(({ memberId, relation }: Draft) => ({
-    memberId: /^[0-9]+$/.test(memberId.trim()) ? Number(memberId) : undefined,
+    memberId: readTypedNumber(memberId),
     relation,
   })),
   RelativeDeclaration,

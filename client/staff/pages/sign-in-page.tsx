@@ -8,6 +8,7 @@ import fan from "../../assets/login-fan.svg"
 import { usePageTitle } from "../../lib/page-title.ts"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
 import { errorText } from "../../lib/problem.ts"
+import { readTypedDigits, readTypedLine } from "../../lib/typed-text.ts"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
@@ -81,6 +82,11 @@ function SignInForm({ withPasskey, withPassword, demo, onCodesNeeded }: SignInFo
   const [fields, setFields] = useState(empty)
   const [messages, setMessages] = useState<Partial<Fields>>({})
   const form = useRef<HTMLFormElement>(null)
+  const read = {
+    ...fields,
+    username: readTypedLine(fields.username),
+    code: readTypedDigits(fields.code),
+  }
   const failure = password.error ?? passkey.error
 
   const field = (name: keyof Fields) => ({
@@ -94,7 +100,7 @@ function SignInForm({ withPasskey, withPassword, demo, onCodesNeeded }: SignInFo
     password.reset()
     passkey.reset()
     const { error } = schema.safeParse(
-      schema === StaffPasswordSignIn ? fields : { username: fields.username },
+      schema === StaffPasswordSignIn ? read : { username: read.username },
     )
     const found: Partial<Fields> = {}
     for (const { path, message } of error?.issues.toReversed() ?? []) {
@@ -109,10 +115,10 @@ function SignInForm({ withPasskey, withPassword, demo, onCodesNeeded }: SignInFo
     event.preventDefault()
     if (password.isPending || passkey.isPending) return
     if (!withPassword) return signInWithPasskey()
-    if (check(StaffPasswordSignIn)) password.mutate(fields, { onError: onCodesNeeded })
+    if (check(StaffPasswordSignIn)) password.mutate(read, { onError: onCodesNeeded })
   }
   function signInWithPasskey() {
-    if (check(StaffPasskeyQuestion)) passkey.mutate(fields.username)
+    if (check(StaffPasskeyQuestion)) passkey.mutate(read.username)
   }
   return (
     <div className="grid gap-6">
@@ -136,6 +142,7 @@ function SignInForm({ withPasskey, withPassword, demo, onCodesNeeded }: SignInFo
               label="Password"
               name="password"
               autoComplete="current-password"
+              verbatim
               {...field("password")}
             />
             <TextField
@@ -144,7 +151,6 @@ function SignInForm({ withPasskey, withPassword, demo, onCodesNeeded }: SignInFo
               hint="Six digits from your authenticator app."
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={6}
               {...field("code")}
             />
           </>

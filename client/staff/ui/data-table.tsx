@@ -1,6 +1,7 @@
 import Inbox from "lucide-react/icons/inbox"
 import SearchX from "lucide-react/icons/search-x"
 import { type ReactNode, Suspense, useState } from "react"
+import { compareNames } from "#shared/text/language.ts"
 import { lazyComponent } from "../../lib/lazy.tsx"
 import { Button } from "../../ui/button.tsx"
 import { classes } from "../../ui/classes.ts"
@@ -179,7 +180,7 @@ function useOrder<Row>({ list, columns }: DataTableProps<Row>): List<Row> {
 type Sorted = string | number | bigint
 
 const compare = (a: Sorted, b: Sorted): number =>
-  typeof a === "string" && typeof b === "string" ? a.localeCompare(b) : a < b ? -1 : a > b ? 1 : 0
+  typeof a === "string" && typeof b === "string" ? compareNames(a, b) : a < b ? -1 : a > b ? 1 : 0
 
 /** `j` and `k` move the focus between rows, and `n` shows more of them. */
 function useTableKeys({ more }: List<unknown>) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react"
 import { isDay } from "#shared/contracts/fields.ts"
 import { noDate } from "../../lib/typed-date.ts"
+import { readTypedLine } from "../../lib/typed-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { DateField } from "../../ui/date-field.tsx"
 import { useAddress } from "../address.ts"
@@ -103,11 +104,12 @@ function useDraft(name: string, isComplete: (draft: string) => boolean) {
   // A change from elsewhere, such as the back button, replaces the text.
   if (value !== followed) {
     setFollowed(value)
-    setDraft(value)
+    // The space after a word stays while the next one is typed.
+    if (draft.trim() !== value) setDraft(value)
   }
   useEffect(() => {
-    if (draft === value || !isComplete(draft)) return undefined
-    const timer = setTimeout(() => set({ [name]: draft }), restMs)
+    if (readTypedLine(draft) === value || !isComplete(draft)) return undefined
+    const timer = setTimeout(() => set({ [name]: readTypedLine(draft) }), restMs)
     return () => clearTimeout(timer)
   })
   return [draft, setDraft] as const

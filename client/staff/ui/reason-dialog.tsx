@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import * as z from "zod/mini"
+import { asText } from "../../lib/use-contract-form.tsx"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
 import { useStaffForm } from "./use-staff-form.ts"
@@ -8,7 +9,7 @@ import { useStaffForm } from "./use-staff-form.ts"
 const longest = 500
 
 const Reasoned = z.object({
-  reason: z.string().check(z.refine((text) => text.trim() !== "", "Write down why")),
+  reason: z.string().check(z.minLength(1, "Write down why")),
 })
 
 type ReasonDialogProps = {
@@ -44,7 +45,7 @@ export function ReasonDialog({
     contract: Reasoned,
     values: { reason: "" },
     otherwise: "reason",
-    send: ({ reason }) => onReason(reason.trim()),
+    send: ({ reason }) => onReason(reason),
   })
   return (
     <FormDialog {...dialog} form={form}>
@@ -60,7 +61,7 @@ export function ReasonDialog({
           event.preventDefault()
           form.submit()
         }}
-        {...form.text("reason")}
+        {...form.text("reason", asText)}
       />
       {suggestions && (
         <div className="-mt-2 flex flex-wrap gap-2">

@@ -27,6 +27,3 @@ export function useStaffForm<Input extends FieldValues, Output, Result = unknown
     send: reportInAnyCase(change),
   })
 }
-
-/** Sends what was typed without the spaces around it. */
-export const trimmed = { setValueAs: (typed: string) => typed.trim() }

@@ -11,6 +11,7 @@ import type {
 } from "#shared/contracts/insights.ts"
 import { upcomingDays } from "#shared/contracts/upcoming.ts"
 import { monthsShown } from "#shared/limits.ts"
+import { compareNames } from "#shared/text/language.ts"
 import { addDays, addMonths } from "#shared/time/target-days.ts"
 import type { Database } from "../../db/pool.ts"
 import { sqlMessage } from "../../db/sql-error.ts"
@@ -163,5 +164,5 @@ export async function listRecurring(
   return series
     .map((one) => recurringOf(one, today))
     .filter((one) => one !== undefined)
-    .sort((a, b) => a.nextOn.localeCompare(b.nextOn) || a.name.localeCompare(b.name))
+    .sort((a, b) => compareNames(a.nextOn, b.nextOn) || compareNames(a.name, b.name))
 }

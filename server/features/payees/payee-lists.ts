@@ -5,20 +5,18 @@ import type {
   TrustedPayee,
 } from "#shared/contracts/payees.ts"
 import { foundPayees } from "#shared/text/found-payees.ts"
+import { compareNames } from "#shared/text/language.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { ownPayees, ownSavedPayees, recentPayees } from "./queries.ts"
 import { presentPayee, presentSavedPayee } from "./saved-payees.ts"
-
-/** In the order of the alphabet, where accents do not matter. */
-const alphabet = new Intl.Collator("en", { sensitivity: "base" })
 
 const shownName = ({ ownName, name }: { ownName: string | null; name: string }) => ownName ?? name
 
 /** GET /api/trusted-payees: payees that need no confirmation, by name. */
 export async function listPayees({ db }: AppContext, { member }: Input): Promise<TrustedPayee[]> {
   const payees = await ownPayees(db, member.userId)
-  return payees.map(presentPayee)
+  return payees.sort((one, other) => compareNames(one.name, other.name)).map(presentPayee)
 }
 
 /** GET /api/recent-payees: the payees that were paid last, newest first. */
@@ -35,6 +33,6 @@ export async function listSavedPayees(
 ): Promise<SavedPayee[]> {
   const payees = await ownSavedPayees(db, member.userId)
   return foundPayees(payees, query.q ?? "")
-    .sort((one, other) => alphabet.compare(shownName(one), shownName(other)))
+    .sort((one, other) => compareNames(shownName(one), shownName(other)))
     .map(presentSavedPayee)
 }

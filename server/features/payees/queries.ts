@@ -24,11 +24,7 @@ const ofOwner = (userId: number) =>
 
 /** The member's trusted payees, by name. */
 export function ownPayees(db: Database, userId: number): Promise<PayeeRow[]> {
-  return db
-    .select(shown)
-    .from(trustedPayees)
-    .where(ofOwner(userId))
-    .orderBy(asc(sql`lower(${trustedPayees.name})`), asc(trustedPayees.id))
+  return db.select(shown).from(trustedPayees).where(ofOwner(userId)).orderBy(asc(trustedPayees.id))
 }
 
 /** Until the transaction ends, no other transaction can add a payee for this member. */

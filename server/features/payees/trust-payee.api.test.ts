@@ -47,6 +47,17 @@ test("a payee is trusted after a confirmation, and this is recorded", async () =
   expect(await actions(member)).toContain("payee.trusted")
 })
 
+test("trusted payees are listed by name, with accented letters beside the plain ones", async () => {
+  for (const [at, name] of ["Zürich Verein", "Äpfelverein", "apfel"].entries()) {
+    await asOwner("insert into trusted_payees (user_id, iban, name) values ($1, $2, $3)", [
+      member.user.id,
+      makeIban("EUR", BigInt(at + 1)),
+      name,
+    ])
+  }
+  expect((await list()).map(({ name }) => name)).toEqual(["apfel", "Äpfelverein", "Zürich Verein"])
+})
+
 async function actions({ user }: Member): Promise<string[]> {
   const rows = await asOwner<{ action: string }>(
     "select action from audit_events where user_id = $1 order by id",

@@ -7,6 +7,7 @@ import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { cashWithSource, identifiedCash } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { isolated } from "#shared/text/language.ts"
 import { problemOf } from "../../../lib/problem.ts"
 import { AmountField } from "../../../ui/amount-field.tsx"
 import { Button } from "../../../ui/button.tsx"
@@ -36,7 +37,7 @@ const requestFrom = (drawerId: number) =>
         direction,
         accountId: Number(accountId),
         amount,
-        ...(identified.trim() && { identified: identified.trim() }),
+        ...(identified && { identified }),
       }),
     ),
     CashRequest,
@@ -54,7 +55,7 @@ export function CashForm({ drawer, file }: { drawer: CashDrawer; file: MemberFil
   )
   const [reviewed, setReviewed] = useState<CashRequest>()
   const [sent, setSent] = useState<Proposed>()
-  const name = file.profile.holderName ?? file.profile.username
+  const name = isolated(file.profile.holderName ?? file.profile.username)
   const { form, submit, amount, text, held } = useStaffForm({
     contract: requestFrom(drawer.id),
     values: {
@@ -105,7 +106,11 @@ export function CashForm({ drawer, file }: { drawer: CashDrawer; file: MemberFil
           }))}
           {...held("accountId")}
         />
-        <AmountField label="Amount" currency={drawer.currency} {...amount("amount")} />
+        <AmountField
+          label="Amount"
+          currency={drawer.currency}
+          {...amount("amount", drawer.currency)}
+        />
         <TextField
           label="Identified by"
           aside="Optional"
@@ -155,8 +160,8 @@ const largeCash = (request: CashRequest): z.ZodMiniType<CashRequest | LargeCash,
     z.transform(
       ({ source, reason }: Explanation): z.input<typeof LargeCash> => ({
         ...request,
-        reason: reason.trim(),
-        ...(source.trim() && { source: source.trim() }),
+        reason,
+        ...(source && { source }),
       }),
     ),
     LargeCash,

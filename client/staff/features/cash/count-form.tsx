@@ -3,6 +3,7 @@ import * as z from "zod/mini"
 import { type Currency, currencyRules } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { readTypedFigures } from "../../../lib/typed-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { FormFailure } from "../../../ui/form-dialog.tsx"
 import { useStaffForm } from "../../ui/use-staff-form.ts"
@@ -83,7 +84,7 @@ export function CountForm(props: CountFormProps) {
                 value={numbers[piece] ?? ""}
                 placeholder="0"
                 onChange={({ target }) =>
-                  form.setValue("numbers", { ...numbers, [piece]: target.value })
+                  form.setValue("numbers", { ...numbers, [piece]: readTypedFigures(target.value) })
                 }
                 className="amount h-9 w-20 rounded-3 border border-edge bg-surface px-2.5 text-right text-14 text-ink placeholder:text-ink-3 hover:border-ink-2 focus:outline-2 focus:-outline-offset-1 focus:outline-focus touch:h-11"
               />

@@ -137,8 +137,6 @@ const Delivery = z.pipe(
     ({ euros, ...delivery }: Draft): z.input<typeof VaultDeliveryRequest> => ({
       ...delivery,
       ...(delivery.currency !== "EUR" && { euros }),
-      reference: delivery.reference.trim(),
-      reason: delivery.reason.trim(),
     }),
   ),
   VaultDeliveryRequest,
@@ -186,12 +184,17 @@ function DeliveryDialog({ onSent, onClose }: DeliveryDialogProps) {
         choices={currencies.map((value) => ({ value, label: value }))}
         {...form.held("currency")}
       />
-      <AmountField label="Amount" currency={currency} data-first="" {...form.amount("amount")} />
+      <AmountField
+        label="Amount"
+        currency={currency}
+        data-first=""
+        {...form.amount("amount", currency)}
+      />
       {currency !== "EUR" && (
         <AmountField
           label={direction === "in" ? "Settlement account pays" : "Settlement account is paid"}
           currency="EUR"
-          {...form.amount("euros")}
+          {...form.amount("euros", "EUR")}
         />
       )}
       <TextField

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { type EmployeeDetail, MembershipEntry } from "#shared/contracts/staff-employees.ts"
+import { readTypedNumber } from "../../../lib/typed-text.ts"
 import { ChoiceGroup } from "../../../ui/choice-group.tsx"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
@@ -10,10 +11,10 @@ type Draft = Omit<MembershipEntry, "memberId"> & { memberId: string }
 
 const Entry = z.pipe(
   z.transform(({ memberId, relation, memberName, reason }: Draft) => ({
-    memberId: /^[0-9]+$/.test(memberId.trim()) ? Number(memberId) : undefined,
+    memberId: readTypedNumber(memberId),
     relation,
-    memberName: memberName.trim(),
-    reason: reason.trim(),
+    memberName,
+    reason,
   })),
   MembershipEntry,
 )

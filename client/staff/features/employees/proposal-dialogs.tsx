@@ -1,5 +1,6 @@
 import { type EmployeeDetail, Invitation, RolesChange } from "#shared/contracts/staff-employees.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { asText } from "../../../lib/use-contract-form.tsx"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextArea } from "../../../ui/text-area.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
@@ -39,7 +40,13 @@ export function InviteDialog({ onProposed, onClose }: DialogProps) {
         {...form.text("username")}
       />
       <RolesField {...form.held("roles")} />
-      <TextArea label="Reason" hint={hint} rows={2} maxLength={500} {...form.text("reason")} />
+      <TextArea
+        label="Reason"
+        hint={hint}
+        rows={2}
+        maxLength={500}
+        {...form.text("reason", asText)}
+      />
     </FormDialog>
   )
 }
@@ -67,7 +74,13 @@ export function RolesDialog({
       onClose={onClose}
     >
       <RolesField {...form.held("roles")} />
-      <TextArea label="Reason" hint={hint} rows={2} maxLength={500} {...form.text("reason")} />
+      <TextArea
+        label="Reason"
+        hint={hint}
+        rows={2}
+        maxLength={500}
+        {...form.text("reason", asText)}
+      />
     </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { post } from "../../../lib/api-client.ts"
 import { AmountField } from "../../../ui/amount-field.tsx"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import { trimmed, useStaffForm } from "../../ui/use-staff-form.ts"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 
 type CorrectionDialogProps = {
   entry: LedgerEntry
@@ -37,14 +37,14 @@ export function CorrectionDialog({ entry, onSent, onClose }: CorrectionDialogPro
         hint="Smaller than the posted one. Reverse the entry to give back all of it."
         currency={currency ?? undefined}
         data-first=""
-        {...form.amount("amount")}
+        {...form.amount("amount", currency ?? undefined)}
       />
       <TextField
         label="Reason"
         hint="Kept in the audit trail."
         autoComplete="off"
         maxLength={500}
-        {...form.text("reason", trimmed)}
+        {...form.text("reason")}
       />
     </FormDialog>
   )

@@ -8,9 +8,11 @@ import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { loanOfferDays } from "#shared/limits.ts"
 import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
 import { monthlyPayment } from "#shared/money/annuity.ts"
-import { currencyFacts } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { highestRate, lowestRate } from "#shared/money/loan-bounds.ts"
+import { isolated } from "#shared/text/language.ts"
+import { asText } from "../../../lib/use-contract-form.tsx"
+import { AmountField } from "../../../ui/amount-field.tsx"
 import { DateField } from "../../../ui/date-field.tsx"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { KeyValue, KeyValues } from "../../../ui/key-values.tsx"
@@ -46,7 +48,7 @@ export function ApproveDialog({ loan, onSent, onClose }: LoanDialogProps) {
     <FormDialog
       form={form}
       title="Approve Application"
-      description={`Once a second person has approved it, ${loan.name} can accept the offer for ${loanOfferDays} days.`}
+      description={`Once a second person has approved it, ${isolated(loan.name)} can accept the offer for ${loanOfferDays} days.`}
       action="Send to Second Person"
       failure="Not saved"
       onClose={onClose}
@@ -95,7 +97,7 @@ export function RejectDialog({ loan, onSent, onClose }: LoanDialogProps) {
     <FormDialog
       form={form}
       title="Reject Application"
-      description={`For good, once a second person has approved it. ${loan.name} can apply again.`}
+      description={`For good, once a second person has approved it. ${isolated(loan.name)} can apply again.`}
       action="Send to Second Person"
       failure="Not saved"
       onClose={onClose}
@@ -105,7 +107,7 @@ export function RejectDialog({ loan, onSent, onClose }: LoanDialogProps) {
         hint="The member reads it."
         maxLength={1000}
         data-first=""
-        {...form.text("rejectionReason")}
+        {...form.text("rejectionReason", asText)}
       />
       <TextField
         label="Reason for the bank"
@@ -132,19 +134,16 @@ export function PromiseDialog({ loan, onClose }: Omit<LoanDialogProps, "onSent">
     <FormDialog
       form={form}
       title="Note a Promise"
-      description={`What ${loan.name} promised to pay, and by when. A noted promise cannot be changed.`}
+      description={`What ${isolated(loan.name)} promised to pay, and by when. A noted promise cannot be changed.`}
       action="Note Promise"
       failure="Not saved"
       onClose={onClose}
     >
-      <TextField
+      <AmountField
         label="Amount"
-        prefix={currencyFacts[loan.currency].symbol}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={13}
+        currency={loan.currency}
         data-first=""
-        {...form.text("amount")}
+        {...form.amount("amount", loan.currency)}
       />
       <DateField label="Paid by" hint="At most 60 days ahead." {...form.held("promisedFor")} />
       <TextField

@@ -5,6 +5,7 @@ import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { payoutForOne } from "#shared/limits.ts"
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
 import type { StaffOperation } from "#shared/staff-operations.ts"
+import { isolated } from "#shared/text/language.ts"
 import { Button } from "../../../ui/button.tsx"
 import { showToast } from "../../../ui/toast-store.ts"
 import { useShortcuts } from "../../keys.ts"
@@ -144,7 +145,7 @@ function ReasonedAction({ action, loan, onSent, onClose }: ReasonedActionProps) 
     return (
       <ReasonDialog
         title={`Pay Out ${amount}`}
-        description={`To ${loan.name}'s account in ${loan.currency}. Up to ${formatFigure(payoutForOne)} EUR at once; above that, a second person decides.`}
+        description={`To ${isolated(loan.name)}'s account in ${loan.currency}. Up to ${formatFigure(payoutForOne)} EUR at once; above that, a second person decides.`}
         action="Pay Out"
         suggestions={["The member accepted the offer in the app"]}
         onReason={async (reason) => {

@@ -35,11 +35,11 @@ const requestFrom = (key: string, drawer: CashDrawer | undefined) =>
         key,
         from,
         amount,
-        reason: reason.trim(),
+        reason,
         ...(from === "cash" && {
           ...(drawer && { drawerId: drawer.id }),
-          ...(identified.trim() && { identified: identified.trim() }),
-          ...(source.trim() && { source: source.trim() }),
+          ...(identified && { identified }),
+          ...(source && { source }),
         }),
       }),
     ),
@@ -114,7 +114,7 @@ export function RepaymentDialog({ loan, file, drawer, onSent, onClose }: Repayme
         label="Amount"
         currency={loan.currency}
         data-first=""
-        {...form.amount("amount")}
+        {...form.amount("amount", loan.currency)}
       />
       <div className="-mt-2 flex flex-wrap gap-2">
         {due !== "0.00" && (

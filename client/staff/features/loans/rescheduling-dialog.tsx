@@ -7,9 +7,11 @@ import {
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { maxTermMonths } from "#shared/loans/application.ts"
 import { monthlyPayment, monthsForPayment } from "#shared/money/annuity.ts"
-import { currencyFacts } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
+import { readTypedAmount } from "../../../lib/typed-amount.ts"
+import { readTypedNumber } from "../../../lib/typed-text.ts"
+import { AmountField } from "../../../ui/amount-field.tsx"
 import { ChoiceGroup } from "../../../ui/choice-group.tsx"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { KeyValue, KeyValues } from "../../../ui/key-values.tsx"
@@ -22,7 +24,7 @@ type Draft = { by: "months" | "payment"; months: string; payment: string; reason
 /** The number of installments that is asked for; undefined while none is. */
 function monthsOf({ balance, interestRate }: StaffLoan, { by, months, payment }: Draft) {
   if (by === "months") {
-    const asked = /^[0-9]{1,3}$/.test(months.trim()) ? Number(months) : 0
+    const asked = readTypedNumber(months) ?? 0
     return asked >= 1 && asked <= maxTermMonths ? asked : undefined
   }
   const cents = parseAmount(payment)
@@ -34,7 +36,7 @@ const requestFrom = (loan: StaffLoan) =>
     z.transform(
       (draft: Draft): z.input<typeof LoanRescheduling> => ({
         months: monthsOf(loan, draft) ?? 0,
-        reason: draft.reason.trim(),
+        reason: draft.reason,
       }),
     ),
     LoanRescheduling,
@@ -58,7 +60,8 @@ export function ReschedulingDialog({ loan, file, onSent, onClose }: Rescheduling
     send: reschedule,
     onDone: onSent,
   })
-  const draft = form.form.watch()
+  const typed = form.form.watch()
+  const draft = { ...typed, payment: readTypedAmount(typed.payment, { currency: loan.currency }) }
   const months = monthsOf(loan, draft)
   const money = (amount: string) => formatAmount(amount, loan.currency)
   return (
@@ -92,15 +95,12 @@ export function ReschedulingDialog({ loan, file, onSent, onClose }: Rescheduling
           {...form.text("months")}
         />
       ) : (
-        <TextField
+        <AmountField
           key="payment"
           label="At most a month"
           hint={`${money(loan.monthlyPayment)} today.`}
-          prefix={currencyFacts[loan.currency].symbol}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={13}
-          {...form.text("payment")}
+          currency={loan.currency}
+          {...form.amount("payment", loan.currency)}
         />
       )}
       <KeyValues className="-my-2">

@@ -7,6 +7,7 @@ import {
   identityChecklist,
   identityDocuments,
 } from "#shared/members/identity-checks.ts"
+import { asLine } from "../../../lib/use-contract-form.tsx"
 import { CheckField } from "../../../ui/check-field.tsx"
 import { ChoiceGroup } from "../../../ui/choice-group.tsx"
 import { DateField } from "../../../ui/date-field.tsx"
@@ -48,7 +49,7 @@ export function DocumentFields() {
           autoComplete="off"
           maxLength={30}
           error={errors.documentNumber?.message}
-          {...register("documentNumber")}
+          {...register("documentNumber", asLine)}
         />
         <Controller
           control={control}
@@ -109,7 +110,7 @@ export function DocumentFields() {
         autoComplete="off"
         maxLength={500}
         error={errors.evidence?.message}
-        {...register("evidence")}
+        {...register("evidence", asLine)}
       />
     </>
   )

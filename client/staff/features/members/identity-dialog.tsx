@@ -1,5 +1,6 @@
 import { FormProvider } from "react-hook-form"
 import { type MemberProfile, NewIdentityCheck } from "#shared/contracts/staff-members.ts"
+import { isolated } from "#shared/text/language.ts"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { useMemberChanges } from "./api.ts"
@@ -25,7 +26,7 @@ export function IdentityDialog({
     <FormDialog
       form={form}
       title="Check Identity"
-      description={`The name on the accounts is ${profile.holderName}. It is shown to payees once it is checked.`}
+      description={`The name on the accounts is ${isolated(profile.holderName ?? "")}. It is shown to payees once it is checked.`}
       action="Identity Is Checked"
       failure="Not saved"
       onClose={onClose}

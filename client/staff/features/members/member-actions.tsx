@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { MemberProfile } from "#shared/contracts/staff-members.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import type { StaffOperation } from "#shared/staff-operations.ts"
+import { isolated } from "#shared/text/language.ts"
 import { lazyOverlay } from "../../../lib/lazy.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { showToast } from "../../../ui/toast-store.ts"
@@ -72,7 +73,7 @@ export function MemberActions({
   const [asked, setAsked] = useState<Asked>()
   const may = useMay()
   const { block, unblock, endSessions, liftPayeeLimit } = useMemberChanges(profile.id)
-  const name = profile.holderName ?? profile.username
+  const name = isolated(profile.holderName ?? profile.username)
   const shown = actionsFor(profile).filter((action) => may(actions[action].operation))
   const close = () => setAsked(undefined)
   useShortcuts(

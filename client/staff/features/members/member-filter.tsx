@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import X from "lucide-react/icons/x"
 import { Suspense, useDeferredValue, useEffect, useState } from "react"
+import { isolated } from "#shared/text/language.ts"
 import { lazyComponent } from "../../../lib/lazy.tsx"
+import { readTypedLine } from "../../../lib/typed-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { useAddress } from "../../address.ts"
 import { findQuery } from "./api.ts"
@@ -22,7 +24,7 @@ export function MemberFilter() {
   const [search, setSearch] = useState("")
   const [typed, setTyped] = useState("")
   useEffect(() => {
-    const timer = setTimeout(() => setTyped(search.trim()), restMs)
+    const timer = setTimeout(() => setTyped(readTypedLine(search)), restMs)
     return () => clearTimeout(timer)
   }, [search])
   const found = useQuery(findQuery(typed))
@@ -57,7 +59,7 @@ export function MemberFilter() {
               label: "Members",
               options: hits.map(({ id, name, username }) => ({
                 value: String(id),
-                content: <span>{`${name}, number ${id} (${username})`}</span>,
+                content: <span>{`${isolated(name)}, number ${id} (${username})`}</span>,
               })),
             },
           ]}

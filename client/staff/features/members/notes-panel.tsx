@@ -1,5 +1,6 @@
 import { type MemberFile, NewMemberNote } from "#shared/contracts/staff-members.ts"
 import { rolesThat } from "#shared/employee-roles.ts"
+import { asText } from "../../../lib/use-contract-form.tsx"
 import { Badge } from "../../../ui/badge.tsx"
 import { CheckField } from "../../../ui/check-field.tsx"
 import { NoteForm, NoteList } from "../../ui/notes.tsx"
@@ -36,7 +37,7 @@ function NewNote({ member }: { member: number }) {
     onDone: () => form.form.reset(),
   })
   return (
-    <NoteForm form={form} note={form.text("text")}>
+    <NoteForm form={form} note={form.text("text", asText)}>
       {mayKeepSecret && (
         <CheckField label="Only for supervisors and auditors" {...form.form.register("secret")} />
       )}

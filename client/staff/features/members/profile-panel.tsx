@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { MemberFile } from "#shared/contracts/staff-members.ts"
 import { documentLabels } from "#shared/members/identity-checks.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { isolated } from "#shared/text/language.ts"
 import { formatDateTime, formatDay } from "../../../lib/format-date.ts"
 import { lazyOverlay } from "../../../lib/lazy.tsx"
 import { Button } from "../../../ui/button.tsx"
@@ -108,7 +109,7 @@ export function IdentityPanel({ profile }: Pick<MemberFile, "profile">) {
       {asked === "doubt" && (
         <ReasonDialog
           title="Ask for a New Check"
-          description={`Until somebody checks ${profile.holderName} again, other banks get no answer about the name.`}
+          description={`Until somebody checks ${isolated(profile.holderName ?? "")} again, other banks get no answer about the name.`}
           action="Ask for New Check"
           onReason={async (reason) => {
             await doubtIdentity(reason)

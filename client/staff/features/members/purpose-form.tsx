@@ -10,6 +10,7 @@ import {
   viewMinutes,
 } from "#shared/members/view-purposes.ts"
 import { errorText } from "../../../lib/problem.ts"
+import { readTypedLine } from "../../../lib/typed-text.ts"
 import { useChange } from "../../../lib/use-change.ts"
 import { FormFailure } from "../../../ui/form-dialog.tsx"
 import { TextLink } from "../../../ui/link.tsx"
@@ -33,7 +34,8 @@ export function PurposeForm({ member }: { member: string }) {
   const busy = opening.isPending || opening.isSuccess
 
   function choose(purpose: ViewPurpose) {
-    if (!busy) opening.mutate({ purpose, ...(text.trim() && { text: text.trim() }) })
+    const explanation = readTypedLine(text)
+    if (!busy) opening.mutate({ purpose, ...(explanation && { text: explanation }) })
   }
   useShortcuts(
     "Purpose",

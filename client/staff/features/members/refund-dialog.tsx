@@ -6,7 +6,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import { AmountField } from "../../../ui/amount-field.tsx"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
-import { trimmed, useStaffForm } from "../../ui/use-staff-form.ts"
+import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { useMemberChanges } from "./api.ts"
 
 type RefundDialogProps = {
@@ -40,21 +40,21 @@ export function RefundDialog({ member, account, onSent, onClose }: RefundDialogP
         hint={`Up to ${formatAmount(highestFeeRefund, currency)}.`}
         currency={currency}
         data-first=""
-        {...form.amount("amount")}
+        {...form.amount("amount", currency)}
       />
       <TextField
         label="Fee"
         hint="The member reads it, such as: Card replacement."
         autoComplete="off"
         maxLength={60}
-        {...form.text("fee", trimmed)}
+        {...form.text("fee")}
       />
       <TextField
         label="Reason"
         hint="Kept in the audit trail."
         autoComplete="off"
         maxLength={500}
-        {...form.text("reason", trimmed)}
+        {...form.text("reason")}
       />
     </FormDialog>
   )

@@ -5,6 +5,7 @@ import {
   RecoveryProposal,
 } from "#shared/contracts/staff-members.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { isolated } from "#shared/text/language.ts"
 import { CheckField } from "../../../ui/check-field.tsx"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
@@ -32,7 +33,7 @@ export function RecoveryDialog({ profile, onSent, onClose }: ReleaseDialogProps)
     <FormDialog
       form={form}
       title="Recovery Code"
-      description={`Lets ${profile.holderName ?? profile.username} set a new password. Once a second person has approved, you see the code, once.`}
+      description={`Lets ${isolated(profile.holderName ?? profile.username)} set a new password. Once a second person has approved, you see the code, once.`}
       action="Send to Second Person"
       failure="Not saved"
       onClose={onClose}

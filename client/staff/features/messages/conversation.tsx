@@ -5,7 +5,9 @@ import type { MemberFile } from "#shared/contracts/staff-members.ts"
 import type { StaffMessage } from "#shared/contracts/staff-messages.ts"
 import { formatDateTime } from "../../../lib/format-date.ts"
 import { errorText } from "../../../lib/problem.ts"
+import { readTypedLine } from "../../../lib/typed-text.ts"
 import { useChange } from "../../../lib/use-change.ts"
+import { asText } from "../../../lib/use-contract-form.tsx"
 import { Button } from "../../../ui/button.tsx"
 import { classes } from "../../../ui/classes.ts"
 import { Loaded } from "../../../ui/loaded.tsx"
@@ -114,7 +116,7 @@ function AnswerForm({ member }: { member: string }) {
   const pending = form.pending || storing.isPending
   const keep = form.form.handleSubmit(({ text }) =>
     storing.mutate(
-      { title: title.trim(), text },
+      { title: readTypedLine(title), text },
       {
         onSuccess: () => setTitle(""),
         onError: (error) =>
@@ -144,12 +146,12 @@ function AnswerForm({ member }: { member: string }) {
           </select>
         </label>
       )}
-      <TextArea label="Answer" maxLength={2000} {...form.text("text")} readOnly={pending} />
+      <TextArea label="Answer" maxLength={2000} {...form.text("text", asText)} readOnly={pending} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" pending={pending}>
           Send Answer
         </Button>
-        {mayStore && form.form.watch("text").trim() !== "" && (
+        {mayStore && form.form.watch("text") !== "" && (
           <span className="ml-auto flex items-center gap-2">
             <input
               type="text"
@@ -161,7 +163,11 @@ function AnswerForm({ member }: { member: string }) {
               onChange={({ target }) => setTitle(target.value)}
               className="h-9 rounded-3 border border-edge bg-surface px-2.5 text-14 touch:h-11"
             />
-            <Button tone="ghost" disabled={!title.trim() || pending} onClick={() => void keep()}>
+            <Button
+              tone="ghost"
+              disabled={!readTypedLine(title) || pending}
+              onClick={() => void keep()}
+            >
               Keep as Template
             </Button>
           </span>

@@ -1,4 +1,5 @@
 import { ItemNote, type PaymentItemDetail } from "#shared/contracts/staff-payments.ts"
+import { asText } from "../../../lib/use-contract-form.tsx"
 import { NoteForm, NoteList } from "../../ui/notes.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { useStaffForm } from "../../ui/use-staff-form.ts"
@@ -22,7 +23,7 @@ export function ItemNotesPanel({
   })
   return (
     <Panel title="Notes">
-      {mayNote && <NoteForm form={form} note={form.text("text")} />}
+      {mayNote && <NoteForm form={form} note={form.text("text", asText)} />}
       <NoteList
         notes={notes.map(({ id, createdAt, employee, text }) => ({
           id,

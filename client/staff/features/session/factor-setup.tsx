@@ -74,7 +74,7 @@ export function AuthenticatorSetup(props: AuthenticatorSetupProps) {
         label="Password"
         autoComplete="new-password"
         hint={`At least ${passwordLength} characters. A few unrelated words work best.`}
-        {...form.text("password")}
+        {...form.verbatim("password")}
       />
       <div className="flex flex-col gap-4 md:flex-row md:items-start">
         <QrCode text={authenticator.uri} label="QR code for your authenticator app" />

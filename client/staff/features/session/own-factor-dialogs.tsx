@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { FactorRename, type OwnFactor, type StaffFactor } from "#shared/contracts/staff-session.ts"
+import { readTypedLine } from "../../../lib/typed-text.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Dialog, DialogBody } from "../../../ui/dialog.tsx"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
@@ -19,7 +20,7 @@ type Confirming = DialogProps & { usable: readonly StaffFactor[] }
 export function AddPasskeyDialog({ usable, onClose }: Confirming) {
   const { addPasskey } = useOwnFactors()
   const [name, setName] = useState("")
-  const given = name.trim() || "Passkey"
+  const given = readTypedLine(name) || "Passkey"
   return (
     <Confirmed
       title="Add Passkey"
