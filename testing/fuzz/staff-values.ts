@@ -45,7 +45,7 @@ const bodies: Readonly<Record<string, KnownValues>> = {
   },
   format: { good: quoted("hledger", "csv"), odd: quoted("pdf") },
   list: { good: quoted("loans", "audit", "postings"), odd: quoted("nothing") },
-  ask: { good: ['{"sort":"-at"}', "{}"], odd: ['{"x":"y"}', '{"from":"never"}'] },
+  ask: { good: ["{}", '{"sort":"-at"}'], odd: ['{"x":"y"}', '{"from":"never"}'] },
   interestRate: { good: quoted("4.2", "3.50", "20.00"), odd: quoted("3.49", "20.01", "NaN") },
   promisedFor: { good: quoted(inTwoDays()), odd: quoted("2020-01-01", "2999-01-31", "infinity") },
   documentExpiresOn: { good: quoted("2999-01-31"), odd: quoted("2020-01-01", "infinity") },
@@ -79,6 +79,7 @@ const addresses: Readonly<Record<string, KnownValues>> = {
   from: { good: ["2026-01-31"], odd: ["2026-02-30", "infinity"] },
   to: { good: ["2999-01-31"], odd: ["-infinity"] },
   queue: { good: ["unapplied", "closed"], odd: ["any"] },
+  list: { good: ["loans", "proposals", "conversations"], odd: ["all"] },
   paper: { good: ["schedule", "information", "payoff"], odd: ["all"] },
   stage: { good: ["to_decide", "to_pay_out", "offered"], odd: ["any"] },
 }
