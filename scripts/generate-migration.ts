@@ -4,7 +4,7 @@
  * migrations are never edited.
  */
 import { execFileSync } from "node:child_process"
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { repoRoot } from "../server/config/root.ts"
 import { hashOfSql, readSqlFiles, readSqlRelease, sqlReleaseFile } from "../server/db/sql-files.ts"
@@ -38,6 +38,7 @@ const newest = () =>
 const before = newest()
 generate("--name", name)
 if (newest() !== before) separateConcurrentIndexes()
+deleteOlderSnapshots()
 
 /**
  * Indexes that are built concurrently get a migration of their own, because they can't be built in the
@@ -52,6 +53,13 @@ function separateConcurrentIndexes(): void {
   writeFileSync(newest(), others.join(separator))
   generate("--custom", "--name", `${name}-indexes`)
   writeFileSync(newest(), concurrent.join(separator))
+}
+
+/** drizzle-kit compares the tables with the newest snapshot only, and each has a third of a megabyte. */
+function deleteOlderSnapshots(): void {
+  const folder = join(repoRoot, "migrations/meta")
+  const snapshots = readdirSync(folder).filter((entry) => entry.endsWith("_snapshot.json"))
+  for (const older of snapshots.sort().slice(0, -1)) rmSync(join(folder, older))
 }
 
 const { number, hash } = readSqlRelease()

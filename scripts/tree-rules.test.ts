@@ -20,14 +20,14 @@ test.each([
 })
 
 test.each([
-  ["server/ledger/long.ts", "const a = 1\n".repeat(301), "301 lines"],
+  ["server/ledger/long.sql", "select 1;\n".repeat(301), "301 lines"],
   ["client/features/auth/form/field.tsx", "", "folders deep"],
   ["server/features/loans/staff/rates/fixed-rate.ts", "", "folders deep"],
   ["server/features/loans/rates/fixed-rate.ts", "", "folders deep"],
   ["server/features/loans/staff/approve.ts", verb, "named after createTransfer"],
   ["client/lib/helpers.ts", "", "says nothing"],
   ["shared/money/index.ts", "", "says nothing"],
-  ["client/ui/LoginForm.tsx", "", "not kebab-case"],
+  ["server/ledger/PostAll.sql", "", "not kebab-case"],
   ["server/features/transfers/make.ts", verb, "named after createTransfer"],
   ["server/features/transfers/all.ts", 'export * from "./create-transfer.ts"\n', "by name"],
   ["server/apps/members/app.ts", "// TODO later\n", "TODO"],

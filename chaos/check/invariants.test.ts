@@ -239,7 +239,7 @@ describe("the loan check reports", () => {
   })
 
   test("installments that do not add up to the loan", () => {
-    const wrong = wrongAfter(({ rows }) => (one(rows.loans, () => true).instalments = []))
+    const wrong = wrongAfter(({ rows }) => (one(rows.loans, () => true).installments = []))
     expect(wrong).toContainEqual(expect.stringMatching(/^loans: Loan 71: the principal .*0\.00/))
   })
 })

@@ -20,7 +20,7 @@ export function loansAgree({ rows }: Evidence, { operationOf }: Claims): Finding
     repaid.set(order.loan ?? 0, (repaid.get(order.loan ?? 0) ?? 0n) + amount)
     if (order.kind === "loan_withdrawal") withdrawn.add(order.loan ?? 0)
   }
-  // Instalments that the end of a day collected name no loan.
+  // Installments that the end of a day collected name no loan.
   const collected = rows.entries.some(
     ({ kind, signInId }) => kind === "loan_repayment" && signInId === null,
   )
@@ -37,10 +37,10 @@ export function loansAgree({ rows }: Evidence, { operationOf }: Claims): Finding
     if ((loan.status === "closed") !== (loan.balance === 0n)) {
       violations.push(`Loan ${loan.id} is ${loan.status} with ${toDecimal(loan.balance)} left`)
     }
-    const open = loan.instalments.reduce((sum, each) => sum + each.principal, 0n)
+    const open = loan.installments.reduce((sum, each) => sum + each.principal, 0n)
     if (open !== loan.balance) {
       violations.push(
-        `Loan ${loan.id}: the principal of its instalments is ${toDecimal(open)}, not ${toDecimal(loan.balance)}`,
+        `Loan ${loan.id}: the principal of its installments is ${toDecimal(open)}, not ${toDecimal(loan.balance)}`,
       )
     }
     if (loan.withdrawn !== withdrawn.has(loan.id)) {
@@ -59,16 +59,16 @@ function otherSchedule(loan: LoanRow): string[] {
   const amount = toDecimal(loan.amount)
   const made = schedule(amount, loan.interestRate, loan.termMonths)
   const same =
-    made.length === loan.instalments.length &&
+    made.length === loan.installments.length &&
     made.every(({ principal, interest }, at) => {
-      const posted = loan.instalments[at]
+      const posted = loan.installments[at]
       return (
         posted?.principal === fromDecimal(principal) && posted.interest === fromDecimal(interest)
       )
     })
   const payment = fromDecimal(monthlyPayment(amount, loan.interestRate, loan.termMonths))
   return [
-    ...(same ? [] : [`Loan ${loan.id} has other instalments than its terms give`]),
+    ...(same ? [] : [`Loan ${loan.id} has other installments than its terms give`]),
     ...(payment === loan.monthlyPayment
       ? []
       : [

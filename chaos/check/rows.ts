@@ -102,7 +102,7 @@ export type LoanRow = {
   readonly disbursedDay: string | null
   readonly withdrawn: boolean
   /** Principal and interest in order. */
-  readonly instalments: readonly { readonly principal: bigint; readonly interest: bigint }[]
+  readonly installments: readonly { readonly principal: bigint; readonly interest: bigint }[]
 }
 
 /** Reads them, in the caller's transaction. @param timeZone the bank's */
@@ -146,11 +146,11 @@ export async function readRows(client: pg.ClientBase, timeZone: string): Promise
         l.disbursed_date::text as "disbursedDay",
         l.withdrawn_at is not null as withdrawn,
         coalesce((select json_agg(json_build_array(i.principal::text, i.interest::text)
-          order by i.number) from loan_instalments i where i.loan_id = l.id), '[]') as parts
+          order by i.number) from loan_installments i where i.loan_id = l.id), '[]') as parts
         from loans l order by l.id`)
     ).map(({ parts, ...loan }) => ({
       ...loan,
-      instalments: parts.map(([principal, interest]) => ({
+      installments: parts.map(([principal, interest]) => ({
         principal: fromDecimal(principal),
         interest: fromDecimal(interest),
       })),

@@ -79,7 +79,7 @@ export function smallBank() {
         accountId: 11,
         disbursedDay: day,
         withdrawn: false,
-        instalments: [{ principal: 100_000n, interest: 0n }],
+        installments: [{ principal: 100_000n, interest: 0n }],
       },
     ],
   }

@@ -20,7 +20,7 @@ const loan = {
   purpose: "A new kitchen",
   applicationDate: "2026-11-20T10:00:00Z",
   disbursedDate: null,
-  instalments: [],
+  installments: [],
   offer: null,
   arrears: "0.00",
   nextPayment: null,

@@ -143,8 +143,8 @@ test("fractions of a cent stay accrued until they add up to one", async () => {
 test("installments are collected on their due date, in part if funds are short, and the rest later", async () => {
   const debtor = await memberHere()
   const id = await lend(debtor, "2024-05-15T12:00:00Z", { termMonths: 2 })
-  const { instalments } = await loanOf(debtor)
-  expect(instalments.map(({ dueDate }) => dueDate)).toEqual(["2024-06-15", "2024-07-15"])
+  const { installments } = await loanOf(debtor)
+  expect(installments.map(({ dueDate }) => dueDate)).toEqual(["2024-06-15", "2024-07-15"])
   // 602.50 + 5.00 are due, and only 3.00 is available: all of it goes to interest.
   await spend(debtor, "1197.00")
   expect(await closeDay("2024-06-14")).toMatchObject({ outcome: "closed", collections: [] })
@@ -155,7 +155,7 @@ test("installments are collected on their due date, in part if funds are short, 
   })
   const short = await loanOf(debtor)
   expect(short).toMatchObject({ status: "active", balance: "1200.00", arrears: "1204.51" })
-  expect(short.instalments[0]).toMatchObject({ paid: "3.00", status: "overdue", interest: "5.00" })
+  expect(short.installments[0]).toMatchObject({ paid: "3.00", status: "overdue", interest: "5.00" })
   expect((await debtor.account("EUR")).balance).toBe("0.00")
 
   announced.length = 0
@@ -165,7 +165,7 @@ test("installments are collected on their due date, in part if funds are short, 
   })
   expect(announced).toEqual([[user.id, "loans", "accounts", "transactions"]])
   expect((await debtor.account("EUR")).balance).toBe("99.25")
-  expect((await loanOf(debtor)).instalments[0]?.status).toBe("paid")
+  expect((await loanOf(debtor)).installments[0]?.status).toBe("paid")
 
   await debtor.deposit((await debtor.account("EUR")).id, "1000.00")
   expect(await closeDay("2024-07-15")).toMatchObject({

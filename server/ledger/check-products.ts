@@ -12,11 +12,11 @@ export const productRules = [
       left join loans l using (currency) group by currency) as sums
     where owed + lent <> 0`,
   // Each loan's balance is the unpaid principal of its installments.
-  sql`select format('Loan %s has a balance of %s, but its instalments have %s open',
+  sql`select format('Loan %s has a balance of %s, but its installments have %s open',
       l.id, l.balance, coalesce(i.open, 0)) as violation
     from loans l
     left join (select loan_id, sum(principal - paid_principal) as open
-      from loan_instalments group by loan_id) i on i.loan_id = l.id
+      from loan_installments group by loan_id) i on i.loan_id = l.id
     where coalesce(l.written_off, l.balance) <> coalesce(i.open, 0) order by l.id`,
   // Each entry of a loan is what the ledger says, and together they are what is owed.
   sql`select format('Entry %s of loan %s repays %s and interest of %s, but the ledger has %s and %s', l.entry_id,

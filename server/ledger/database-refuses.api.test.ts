@@ -91,7 +91,7 @@ describe("the API's role", () => {
     "insert into unsealed (chain, item_id) values ('journal', 1)",
     "update loans set status = 'approved'",
     "insert into loans (user_id) values (1)",
-    "update loan_instalments set principal = 0",
+    "update loan_installments set principal = 0",
     "insert into recoveries (user_id) values (1)",
     "update recoveries set code_hash = '\\x00'",
     "update passkeys set public_key = '\\x00'",

@@ -14,10 +14,10 @@ const examples = Array.from({ length: 360 }, (_, index) => ({
 }))
 
 test("the database calculates exactly the schedule that screens show", async () => {
-  const made = await asOwner<{ payment: string; instalments: unknown }>(
+  const made = await asOwner<{ payment: string; installments: unknown }>(
     `select loan_annuity(principal, rate, months)::text as payment, (
         select jsonb_agg(jsonb_build_object('principal', s.principal::text, 'interest', s.interest::text)
-          order by s.number) from loan_schedule(principal, rate, months) s) as instalments
+          order by s.number) from loan_schedule(principal, rate, months) s) as installments
       from jsonb_to_recordset($1) as loan(principal numeric, rate numeric, months int, place int)
       order by months`,
     [JSON.stringify(examples)],
@@ -26,7 +26,7 @@ test("the database calculates exactly the schedule that screens show", async () 
   for (const [index, { principal, rate, months }] of examples.entries()) {
     const loan = [principal, rate, months] as const
     expect(made[index]?.payment).toBe(monthlyPayment(...loan))
-    expect(made[index]?.instalments, loan.join(" ")).toEqual(schedule(...loan))
+    expect(made[index]?.installments, loan.join(" ")).toEqual(schedule(...loan))
   }
 })
 
@@ -38,8 +38,8 @@ test.each([
   ["2026-04-29T22:30:00Z", ["2026-05-30", "2026-06-30", "2026-07-30"]],
 ])("paid out at %s, installments are due on %j", async (at, due) => {
   const member = await newMember()
-  const { instalments } = await loanOf(member, await borrow(member, { at, termMonths: 3 }))
-  expect(instalments.map(({ dueDate }) => dueDate)).toEqual(due)
+  const { installments } = await loanOf(member, await borrow(member, { at, termMonths: 3 }))
+  expect(installments.map(({ dueDate }) => dueDate)).toEqual(due)
 })
 
 test("the app's role can neither pay out, collect, nor write a loan", async () => {
@@ -48,7 +48,7 @@ test("the app's role can neither pay out, collect, nor write a loan", async () =
     "select loan_collect(1, '2026-01-01', 'UTC', null)",
     "select interest_pay('{1}', '2026-01-31', null)",
     "update loans set balance = 0",
-    "insert into loan_instalments values (1, 1, '2026-01-01', 1, 1)",
+    "insert into loan_installments values (1, 1, '2026-01-01', 1, 1)",
     "insert into bank_days values ('2020-01-01')",
   ]) {
     await expect(asApp(text)).rejects.toThrow("permission denied")

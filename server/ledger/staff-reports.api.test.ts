@@ -14,7 +14,7 @@ test("portfolio at risk is what postings and due dates say", async () => {
     await bankCommand(["loans", "disburse", String(id)])
     if (days > 0) {
       await asOwner(
-        `update loan_instalments set due_date = bank_day(clock_timestamp()) - $2::int + (number - 1) * 365
+        `update loan_installments set due_date = bank_day(clock_timestamp()) - $2::int + (number - 1) * 365
           where loan_id = $1`,
         [id, days],
       )
@@ -37,7 +37,7 @@ test("portfolio at risk is what postings and due dates say", async () => {
               and (p.entry_id in (select o.entry_id from postings o where o.account_id = l.account_id)
                 or p.entry_id = l.written_off_entry_id))
             else l.balance end as rest,
-          (select bank_day(clock_timestamp()) - i.due_date from loan_instalments i
+          (select bank_day(clock_timestamp()) - i.due_date from loan_installments i
             where i.loan_id = l.id and i.paid_principal + i.paid_interest < i.principal + i.interest
             order by i.due_date limit 1) as late
         from loans l where l.disbursed_date is not null and l.currency = 'EUR')

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { creditScores, employmentTypes, loanTypes, maxTermMonths } from "../loans/application.ts"
 import { currencies } from "../money/currency.ts"
 import { parseAmount } from "../money/money.ts"
-import type { loanInstalments, loans } from "../tables/loans.ts"
+import type { loanInstallments, loans } from "../tables/loans.ts"
 import {
   amount,
   currency,
@@ -127,7 +127,7 @@ export type PayoffQuery = z.output<typeof PayoffQuery>
  * One installment. `dueDate` is a calendar date. `paid` is the total of principal and interest
  * paid; `overdue` means that the due date has passed, `due` that it is today.
  */
-export const Instalment = z.object({
+export const Installment = z.object({
   number: positive,
   dueDate: day,
   principal: amount,
@@ -135,9 +135,9 @@ export const Instalment = z.object({
   paid: described(amount, "The amount paid so far, principal and interest together."),
   status: z.enum(["paid", "overdue", "due", "upcoming"]),
 }) satisfies z.ZodMiniType<
-  Pick<typeof loanInstalments.$inferSelect, "number" | "dueDate" | "principal" | "interest">
+  Pick<typeof loanInstallments.$inferSelect, "number" | "dueDate" | "principal" | "interest">
 >
-export type Instalment = z.infer<typeof Instalment>
+export type Installment = z.infer<typeof Installment>
 
 /**
  * What pays a loan off on the bank's day `date`, with what is paid today: `total` is `principal` plus `interest`. Of
@@ -193,7 +193,7 @@ export const Loan = z.object({
   disbursedDate: z.nullable(day),
   balance: described(amount, "The remaining principal."),
   createdAt: instant,
-  instalments: z.array(Instalment),
+  installments: z.array(Installment),
   offer: described(
     z.nullable(LoanOffer),
     "The bank's offer and the member's answer; null before approval, and for loans paid out before offers were accepted.",

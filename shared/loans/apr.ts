@@ -1,6 +1,6 @@
 import BigConstructor, { type Big } from "big.js"
 import { fromDecimal, toDecimal } from "../money/money.ts"
-import type { Instalment } from "../money/schedule.ts"
+import type { Installment } from "../money/schedule.ts"
 
 // Our own constructor, so that its settings affect no other user of big.js.
 const Decimal = BigConstructor()
@@ -36,7 +36,7 @@ export function annualPercentageRate(paidOut: string, payments: readonly Payment
 }
 
 /** The rate of a loan without fees: of its installments, one a month. Takes and returns what the other does. */
-export const rateOfPlan = (paidOut: string, plan: readonly Instalment[]): string =>
+export const rateOfPlan = (paidOut: string, plan: readonly Installment[]): string =>
   annualPercentageRate(
     paidOut,
     plan.map(({ principal, interest }, index) => ({

@@ -2,7 +2,7 @@ import { monthlyPayment } from "./annuity.ts"
 import { fromDecimal, roundHalfUp, toDecimal } from "./money.ts"
 
 /** One installment: decimal strings with two decimals. */
-export type Instalment = { principal: string; interest: string }
+export type Installment = { principal: string; interest: string }
 
 /** Hundredths of a percent, over twelve months. */
 const yearlyShares = 120_000n
@@ -18,27 +18,27 @@ export function schedule(
   principal: string,
   annualRatePercent: string,
   months: number,
-): Instalment[] {
+): Installment[] {
   const payment = fromDecimal(monthlyPayment(principal, annualRatePercent, months))
   const rate = fromDecimal(annualRatePercent)
-  const instalments: Instalment[] = []
+  const installments: Installment[] = []
   let left = fromDecimal(principal)
   for (let month = 1; month <= months && left > 0n; month += 1) {
     const interest = roundHalfUp(left * rate, yearlyShares)
     const part = month === months ? left : smallest(left, largest(payment - interest, 1n))
-    instalments.push({ principal: toDecimal(part), interest: toDecimal(interest) })
+    installments.push({ principal: toDecimal(part), interest: toDecimal(interest) })
     left -= part
   }
-  return instalments
+  return installments
 }
 
 /** The sums of all installments: decimal strings. */
-export function scheduleTotals(instalments: readonly Instalment[]): {
+export function scheduleTotals(installments: readonly Installment[]): {
   interest: string
   total: string
 } {
-  const interest = instalments.reduce((sum, each) => sum + fromDecimal(each.interest), 0n)
-  const principal = instalments.reduce((sum, each) => sum + fromDecimal(each.principal), 0n)
+  const interest = installments.reduce((sum, each) => sum + fromDecimal(each.interest), 0n)
+  const principal = installments.reduce((sum, each) => sum + fromDecimal(each.principal), 0n)
   return { interest: toDecimal(interest), total: toDecimal(principal + interest) }
 }
 

@@ -129,8 +129,8 @@ export const loans = pgTable(
  * The schedule of a disbursed loan: due dates, amounts, and what has been paid. A partial early
  * repayment replaces the unpaid installments.
  */
-export const loanInstalments = pgTable(
-  "loan_instalments",
+export const loanInstallments = pgTable(
+  "loan_installments",
   {
     loanId: ref()
       .notNull()
@@ -147,18 +147,18 @@ export const loanInstalments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.loanId, table.number] }),
-    index("loan_instalments_overdue_idx")
+    index("loan_installments_overdue_idx")
       .on(table.dueDate, table.loanId)
       .where(sql`${table.paidAt} is null`)
       .concurrently(),
-    check("loan_instalments_number_positive", sql`${table.number} >= 1`),
+    check("loan_installments_number_positive", sql`${table.number} >= 1`),
     check(
-      "loan_instalments_principal",
+      "loan_installments_principal",
       sql`${table.paidPrincipal} between 0 and ${table.principal}`,
     ),
-    check("loan_instalments_interest", sql`${table.paidInterest} between 0 and ${table.interest}`),
+    check("loan_installments_interest", sql`${table.paidInterest} between 0 and ${table.interest}`),
     check(
-      "loan_instalments_paid_at",
+      "loan_installments_paid_at",
       sql`(${table.paidAt} is null) = (${table.paidPrincipal} < ${table.principal} or ${table.paidInterest} < ${table.interest})`,
     ),
   ],

@@ -50,7 +50,7 @@ const loan: Loan = {
   applicationDate: "2026-09-01T10:00:00.000Z",
   approvedDate: "2026-09-02T10:00:00.000Z",
   createdAt: "2026-09-01T10:00:00.000Z",
-  instalments: [],
+  installments: [],
   arrears: max,
   payoff: null,
   withdrawalUntil: "2026-10-14",

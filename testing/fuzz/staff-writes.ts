@@ -70,10 +70,10 @@ const mayWrite: Readonly<Record<string, readonly string[]>> = {
   takeConversation: ["conversations"],
   storeTemplate: ["message_templates"],
   undoLoanApproval: ["loans", ...noted],
-  payOutLoan: ["loans", "loan_instalments", "loan_entries", "proposals", ...booked],
+  payOutLoan: ["loans", "loan_installments", "loan_entries", "proposals", ...booked],
   repayAtCounter: [
     "loans",
-    "loan_instalments",
+    "loan_installments",
     "loan_entries",
     "cash_movements",
     "proposals",

@@ -253,8 +253,8 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   applyForLoan: ["loans", "idempotency_keys"],
   acceptLoan: ["loans", "sign_ins", "rate_limits", ...noted],
   declineLoan: ["loans", ...noted],
-  repayLoan: [...money, "loans", "loan_instalments", "loan_entries"],
-  withdrawLoan: [...money, "loans", "loan_instalments", "loan_entries", ...noted],
+  repayLoan: [...money, "loans", "loan_installments", "loan_entries"],
+  withdrawLoan: [...money, "loans", "loan_installments", "loan_entries", ...noted],
 }
 
 /** Fails if an accepted request wrote to a table that it may not write; a repeated one may write to none. */

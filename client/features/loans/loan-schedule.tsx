@@ -1,5 +1,5 @@
 import CalendarDays from "lucide-react/icons/calendar-days"
-import type { Instalment, Loan } from "#shared/contracts/loans.ts"
+import type { Installment, Loan } from "#shared/contracts/loans.ts"
 import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
@@ -138,7 +138,7 @@ function Table({ loan, lines, totals }: TableProps) {
   )
 }
 
-const badges: Record<Instalment["status"], { word: string; tone: BadgeTone }> = {
+const badges: Record<Installment["status"], { word: string; tone: BadgeTone }> = {
   paid: { word: "Paid", tone: "positive" },
   overdue: { word: "Overdue", tone: "negative" },
   due: { word: "Due today", tone: "caution" },

@@ -4,7 +4,7 @@ import { scheduleTotals } from "#shared/money/schedule.ts"
 import { planOf, planTotals } from "./plan.ts"
 
 const terms = { amount: "1200.00", interestRate: "5.00", termMonths: 12, disbursedDate: null }
-const offered = { ...terms, status: "approved", instalments: [] } as unknown as Loan
+const offered = { ...terms, status: "approved", installments: [] } as unknown as Loan
 
 it("plans a loan that is not paid out by its terms, without dates", () => {
   const lines = planOf(offered)
@@ -41,7 +41,7 @@ it("adds up what is paid and open, and what was repaid early", () => {
     ...offered,
     status: "active",
     disbursedDate: "2026-01-01",
-    instalments: [
+    installments: [
       { ...one, number: 1, dueDate: "2026-02-01", paid: "305.00", status: "paid" },
       { ...one, number: 2, dueDate: "2026-03-01", paid: "0.01", status: "overdue" },
     ],

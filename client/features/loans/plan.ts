@@ -1,4 +1,4 @@
-import type { Instalment, Loan } from "#shared/contracts/loans.ts"
+import type { Installment, Loan } from "#shared/contracts/loans.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { schedule } from "#shared/money/schedule.ts"
 
@@ -12,7 +12,7 @@ export type PlanLine = {
   /** What is paid of that so far. */
   paid: string
   dueDate: string | null
-  status: Instalment["status"] | null
+  status: Installment["status"] | null
 }
 
 /** Sums over a plan, as decimal strings. `early` is principal that was repaid outside the installments. */
@@ -31,7 +31,7 @@ export type PlanTotals = {
  */
 export function planOf(loan: Loan): PlanLine[] {
   if (loan.disbursedDate !== null) {
-    return loan.instalments.map((each) => ({
+    return loan.installments.map((each) => ({
       ...each,
       payment: toDecimal(fromDecimal(each.principal) + fromDecimal(each.interest)),
     }))

@@ -22,7 +22,7 @@ const loan = {
   currency: "EUR",
   interestRate: "5.00",
   monthlyPayment: "85.61",
-  instalments: Array.from({ length: 12 }, (_, index) => ({
+  installments: Array.from({ length: 12 }, (_, index) => ({
     number: index + 1,
     dueDate: "2027-01-01",
     principal: "80.00",

@@ -54,6 +54,6 @@ export function split(
 /** The monthly payment after an early repayment of principal; undefined when it does not change. */
 export function loweredPayment(loan: Loan, parts: Split): string | undefined {
   if (parts.early === "0.00" || parts.rest === "0.00") return undefined
-  const left = loan.instalments.filter(({ status }) => status === "upcoming").length
+  const left = loan.installments.filter(({ status }) => status === "upcoming").length
   return left > 0 ? monthlyPayment(parts.rest, loan.interestRate, left) : undefined
 }

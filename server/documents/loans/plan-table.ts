@@ -24,7 +24,7 @@ export function planTable({ loan }: LoanFacts): Table {
 
 /** The installments of a loan that was paid out, by their dates; those after an early repayment are the new ones. */
 export function datedTable({ loan }: LoanFacts): Table {
-  const lines = loan.instalments.map(({ dueDate, principal, interest, status }) => ({
+  const lines = loan.installments.map(({ dueDate, principal, interest, status }) => ({
     due: `${inWords(dueDate)}${status === "paid" ? ", paid" : status === "overdue" ? ", overdue" : ""}`,
     principal,
     interest,

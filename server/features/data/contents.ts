@@ -133,7 +133,7 @@ export const withheldTables: Readonly<Record<string, string>> = {
   postings: "the ledger's side of transactions, in the statements",
   order_runs: "in standing-orders",
   statement_reads: "in statements",
-  loan_instalments: "in loans",
+  loan_installments: "in loans",
   loan_entries: "in loans and transactions",
   loan_reschedulings: "replaced schedules; the one that counts is in loans",
   payment_events: "in payments-with-other-banks",

@@ -142,7 +142,7 @@ export const moneyTables: readonly ExportedTable[] = [
       "disbursed_date",
       "balance",
       `(select jsonb_agg(jsonb_build_object('dueDate', i.due_date, 'principal', i.principal, 'interest', i.interest,
-        'paidAt', i.paid_at) order by i.number) from loan_instalments i where i.loan_id = loans.id) as installments`,
+        'paidAt', i.paid_at) order by i.number) from loan_installments i where i.loan_id = loans.id) as installments`,
     ],
   },
   {

@@ -37,7 +37,7 @@ language plpgsql set search_path = public, pg_temp as $$
 declare
   ids constant bigint[] := array(select l.id from loans l
     where l.id > done_up_to and l.id <= last_id and l.status = 'active' and exists (
-      select from loan_instalments i
+      select from loan_installments i
         where i.loan_id = l.id and i.paid_at is null and i.due_date <= loans_close.day)
     order by l.id limit most);
   homes constant bigint[] := array(select distinct account_id from loans where id = any(ids));

@@ -36,7 +36,7 @@ test("an application is pending, with the bank's own rate and payment", async ()
     creditScore: 712,
     collateral: "A car",
     balance: "0.00",
-    instalments: [],
+    installments: [],
     arrears: "0.00",
     nextPayment: null,
     payoff: null,

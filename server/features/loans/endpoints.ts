@@ -1,5 +1,5 @@
 import {
-  Instalment,
+  Installment,
   Loan,
   LoanAcceptance,
   LoanPaperQuery,
@@ -25,7 +25,7 @@ import { makeLoanPaper } from "./make-loan-paper.ts"
 import { repayLoan, withdrawLoan } from "./move-loan-money.ts"
 import { listLoans, showPayoff } from "./read-loans.ts"
 
-nameAnswers({ Payoff, Instalment, Loan })
+nameAnswers({ Payoff, Installment, Loan })
 
 const computedByTheBank: JsonSchema = {
   type: ["string", "number"],

@@ -157,7 +157,7 @@ $$;
 create or replace function loan_write_off_state(payload jsonb) returns jsonb
 language sql stable as $$
   select loan_facts(l.id) || jsonb_build_object('overdue', (select sum(i.principal - i.paid_principal + i.interest
-        - i.paid_interest)::text from loan_instalments i
+        - i.paid_interest)::text from loan_installments i
       where i.loan_id = l.id and i.paid_at is null and i.due_date < bank_day(clock_timestamp())))
     from loans l where l.id = (payload ->> 'loanId')::bigint
 $$;
@@ -180,7 +180,7 @@ begin
   if refusal is not null then return refusal; end if;
   select * into strict owed from loans where id = (payload ->> 'loanId')::bigint;
   select balance into strict held from accounts where id = owed.account_id;
-  if not exists (select from loan_instalments i
+  if not exists (select from loan_installments i
     where i.loan_id = owed.id and i.paid_at is null and i.due_date < bank_day(clock_timestamp()))
   then
     return staff_refusal('not_overdue');

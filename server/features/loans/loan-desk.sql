@@ -70,21 +70,21 @@ $$;
 
 -- Active loans with overdue installments, the longest overdue first: a page after a place in that order.
 -- `bucket` is the most of 1, 30, 60, and 90 days that the oldest has been overdue. It starts from the unpaid
--- installments in the order in which they were due (loan_instalments_overdue_idx) and stops after `most` loans.
+-- installments in the order in which they were due (loan_installments_overdue_idx) and stops after `most` loans.
 create or replace function loan_arrears(after_since date, after_loan bigint, most int)
 returns table (loan_id bigint, member_id bigint, name text, loan_type loan_type, currency currency, balance numeric,
   overdue numeric, since date, days int, bucket int, promise jsonb)
 language sql stable as $$
   with today as materialized (select bank_day(clock_timestamp()) as day),
   page as materialized (
-    select l.*, first.due_date as since from loan_instalments first join loans l on l.id = first.loan_id
+    select l.*, first.due_date as since from loan_installments first join loans l on l.id = first.loan_id
       where first.paid_at is null and first.due_date < (select day from today) and l.status = 'active'
         and (first.due_date, first.loan_id) > (coalesce(after_since, '-infinity'), coalesce(after_loan, 0))
-        and not exists (select from loan_instalments earlier where earlier.loan_id = first.loan_id
+        and not exists (select from loan_installments earlier where earlier.loan_id = first.loan_id
           and earlier.number < first.number and earlier.paid_at is null)
       order by first.due_date, first.loan_id limit most)
   select l.id, u.id, coalesce(u.holder_name, u.username), l.loan_type, l.currency, l.balance,
-      (select sum(i.principal - i.paid_principal + i.interest - i.paid_interest) from loan_instalments i
+      (select sum(i.principal - i.paid_principal + i.interest - i.paid_interest) from loan_installments i
         where i.loan_id = l.id and i.paid_at is null and i.due_date < today.day),
       l.since, late.days,
       case when late.days >= 90 then 90 when late.days >= 60 then 60 when late.days >= 30 then 30 else 1 end,
@@ -112,7 +112,7 @@ begin
   if not staff_reason_is_complete(payload ->> 'note') then return staff_refusal('reason_length'); end if;
   refusal := loan_lock_for_staff(owed_id, 'active', context);
   if refusal is not null then return refusal; end if;
-  if not exists (select from loan_instalments i
+  if not exists (select from loan_installments i
     where i.loan_id = owed_id and i.paid_at is null and i.due_date < today)
   then
     return staff_refusal('not_overdue');

@@ -61,7 +61,7 @@ language sql stable set search_path = public, pg_temp as $$
           max(i.due_date) filter (where i.due_date <= loan_payoff.day) as last_due,
           coalesce((array_agg(i.interest order by i.number)
             filter (where i.due_date > loan_payoff.day))[1], 0.00) as running_interest
-        from loan_instalments i where i.loan_id = l.id) as sums
+        from loan_installments i where i.loan_id = l.id) as sums
       where l.id = owed) as figures
 $$;
 
@@ -77,7 +77,7 @@ language sql stable set search_path = public, pg_temp as $$
       least(i.interest - i.paid_interest + i.principal - i.paid_principal,
         loan_allocate.amount - coalesce(sum(i.interest - i.paid_interest + i.principal - i.paid_principal)
           over (order by i.number rows between unbounded preceding and 1 preceding), 0)) as taken
-      from loan_instalments i
+      from loan_installments i
       where i.loan_id = owed and i.due_date <= loan_allocate.day and i.paid_at is null) as shares
     where taken > 0
 $$;

@@ -10,9 +10,9 @@
 create or replace function loan_reschedule_state(payload jsonb) returns jsonb
 language sql stable as $$
   select loan_facts(l.id) || jsonb_build_object('overdue', loan_write_off_state(payload) ->> 'overdue',
-      'due', p.due::text, 'left', (select count(*) from loan_instalments i where i.loan_id = l.id and i.due_date > d.day),
-      'lastDue', (select max(i.due_date) from loan_instalments i where i.loan_id = l.id),
-      'interestLeft', (select coalesce(sum(i.interest - i.paid_interest), 0.00)::text from loan_instalments i
+      'due', p.due::text, 'left', (select count(*) from loan_installments i where i.loan_id = l.id and i.due_date > d.day),
+      'lastDue', (select max(i.due_date) from loan_installments i where i.loan_id = l.id),
+      'interestLeft', (select coalesce(sum(i.interest - i.paid_interest), 0.00)::text from loan_installments i
         where i.loan_id = l.id),
       'next', (select jsonb_build_object('payment', loan_annuity(l.balance, l.interest_rate, count(*)::int)::text,
             'firstDue', min(n.due_date), 'lastDue', max(n.due_date), 'count', count(*),
@@ -28,7 +28,7 @@ $$;
 create or replace function loan_interest_due(owed loans, day date) returns numeric
 language sql stable as $$
   select (coalesce(sum(i.interest - i.paid_interest), 0) + (loan_payoff(owed.id, day)).accrued)::numeric(20, 2)
-    from loan_instalments i where i.loan_id = owed.id and i.due_date <= day
+    from loan_installments i where i.loan_id = owed.id and i.due_date <= day
 $$;
 
 -- The installments of all that is left over some months after a day, on the day of the month on which the others are
@@ -64,7 +64,7 @@ declare
   due_interest numeric;
   paid int;
   spread int;
-  made loan_instalments[];
+  made loan_installments[];
   payment numeric;
 begin
   if not staff_reason_is_complete(payload ->> 'reason') then return staff_refusal('reason_length'); end if;
@@ -78,18 +78,18 @@ begin
   end if;
   accrued := (loan_payoff(owed.id, today)).accrued;
   due_interest := loan_interest_due(owed, today);
-  paid := (select count(*) from loan_instalments i where i.loan_id = owed.id and i.paid_at is not null);
-  kept := loan_kept(owed, array(select i.number from loan_instalments i where i.loan_id = owed.id
+  paid := (select count(*) from loan_installments i where i.loan_id = owed.id and i.paid_at is not null);
+  kept := loan_kept(owed, array(select i.number from loan_installments i where i.loan_id = owed.id
     and i.paid_at is null), null);
 
   -- What is due keeps what was paid and its interest; the rest of its principal moves.
   made := array(
     select row(owed.id, paid + row_number() over (order by part, place), due_date, principal, interest,
-        paid_principal, paid_interest, settled_at)::loan_instalments
+        paid_principal, paid_interest, settled_at)::loan_installments
       from (
         select 1 as part, i.number as place, i.due_date, i.paid_principal as principal, i.interest, i.paid_principal,
             i.paid_interest, case when i.interest = i.paid_interest then clock_timestamp() end as settled_at
-          from loan_instalments i
+          from loan_installments i
           where i.loan_id = owed.id and i.paid_at is null and i.due_date <= today and i.paid_principal + i.interest > 0
         union all
         select 2, 1, today, 0, accrued, 0, 0, null where accrued > 0
@@ -99,8 +99,8 @@ begin
       order by part, place);
   spread := (select count(*) from loan_new_schedule(owed, months, today));
   payment := loan_annuity(owed.balance, owed.interest_rate, spread);
-  delete from loan_instalments where loan_id = owed.id and paid_at is null;
-  insert into loan_instalments select * from unnest(made);
+  delete from loan_installments where loan_id = owed.id and paid_at is null;
+  insert into loan_installments select * from unnest(made);
   update loans set monthly_payment = payment, interest_from = today where id = owed.id;
   insert into loan_reschedulings (loan_id, day, months, monthly_payment, principal, interest_due, before)
     values (owed.id, today, spread, payment, owed.balance, due_interest, kept);

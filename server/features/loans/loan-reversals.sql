@@ -25,14 +25,14 @@ begin
     return staff_refusal('loan_changed');
   end if;
   if undone.principal < 0 then
-    delete from loan_instalments where loan_id = owed.id;
+    delete from loan_installments where loan_id = owed.id;
     update loans set status = 'approved', account_id = null, disbursed_date = null, interest_from = null,
         first_payment_date = null, balance = 0, monthly_payment = loan_annuity(amount, interest_rate, term_months)
       where id = owed.id and balance = -undone.principal;
   else
-    delete from loan_instalments i where i.loan_id = owed.id and (i.due_date > (undone.before ->> 'after')::date
+    delete from loan_installments i where i.loan_id = owed.id and (i.due_date > (undone.before ->> 'after')::date
       or i.number in (select (kept ->> 'number')::int from jsonb_array_elements(undone.before -> 'installments') as kept));
-    insert into loan_instalments (loan_id, number, due_date, principal, interest, paid_principal, paid_interest, paid_at)
+    insert into loan_installments (loan_id, number, due_date, principal, interest, paid_principal, paid_interest, paid_at)
       select owed.id, kept.number, kept."dueDate", kept.principal, kept.interest, kept."paidPrincipal",
           kept."paidInterest", kept."paidAt"
         from jsonb_to_recordset(undone.before -> 'installments') as kept(number int, "dueDate" date, principal numeric,

@@ -10,21 +10,21 @@
 create or replace function loan_reschedule(owed loans, rest numeric, day date) returns numeric
 language plpgsql set search_path = public, pg_temp as $$
 declare
-  month_began constant date := loan_month_before(owed.disbursed_date, (select min(due_date) from loan_instalments
+  month_began constant date := loan_month_before(owed.disbursed_date, (select min(due_date) from loan_installments
     where loan_id = owed.id and due_date > day));
-  before constant int := (select count(*) from loan_instalments
+  before constant int := (select count(*) from loan_installments
     where loan_id = owed.id and due_date <= day);
   -- Counts the installments instead of using the term: an earlier repayment may have left fewer of them.
-  months constant int := (select count(*) from loan_instalments
+  months constant int := (select count(*) from loan_installments
     where loan_id = owed.id and due_date > day);
 begin
-  update loan_instalments i set principal = made.principal,
+  update loan_installments i set principal = made.principal,
       interest = case when made.number > 1 then made.interest
         else round(made.interest * (i.due_date - day) / (i.due_date - month_began), 2) end
     from loan_schedule(rest, owed.interest_rate, months) as made
     where i.loan_id = owed.id and i.number = before + made.number;
   -- A very small principal needs fewer installments.
-  delete from loan_instalments i where i.loan_id = owed.id and i.due_date > day
+  delete from loan_installments i where i.loan_id = owed.id and i.due_date > day
     and i.number > before + (select max(made.number)
       from loan_schedule(rest, owed.interest_rate, months) as made);
   return loan_annuity(rest, owed.interest_rate, months);
@@ -39,7 +39,7 @@ language sql stable set search_path = public, pg_temp as $$
       select coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'dueDate', i.due_date,
           'principal', i.principal::text, 'interest', i.interest::text, 'paidPrincipal', i.paid_principal::text,
           'paidInterest', i.paid_interest::text, 'paidAt', i.paid_at) order by i.number), '[]')
-        from loan_instalments i
+        from loan_installments i
         where i.loan_id = owed.id and (i.number = any(numbers) or i.due_date > after_day)))
 $$;
 
@@ -75,7 +75,7 @@ begin
 
   kept := loan_kept(owed, array(select share.number from loan_allocate(owed.id, amount, day) as share),
     case when early > 0 then day end);
-  update loan_instalments i
+  update loan_installments i
     set paid_interest = i.paid_interest + share.interest,
       paid_principal = i.paid_principal + share.principal,
       paid_at = case when i.paid_principal + share.principal = i.principal
@@ -84,13 +84,13 @@ begin
     where i.loan_id = owed.id and i.number = share.number;
   get diagnostics touched = row_count;
   if touched <> shares.number then
-    raise exception 'loan %: % instalments were paid, not %', owed.id, touched, shares.number;
+    raise exception 'loan %: % installments were paid, not %', owed.id, touched, shares.number;
   end if;
   rest := owed.balance - shares.principal;
   if early > 0 then
     rest := rest - (early - figures.accrued);
     if rest = 0 then
-      delete from loan_instalments where loan_id = owed.id and due_date > day;
+      delete from loan_installments where loan_id = owed.id and due_date > day;
     else
       payment := loan_reschedule(owed, rest, day);
     end if;
@@ -231,7 +231,7 @@ begin
   if outcome ->> 'outcome' <> 'posted' then
     raise exception 'loan % was not paid out: %', owed_id, outcome;
   end if;
-  insert into loan_instalments (loan_id, number, due_date, principal, interest)
+  insert into loan_installments (loan_id, number, due_date, principal, interest)
     select owed.id, made.number, day + made.number * interval '1 month', made.principal, made.interest
     from loan_schedule(owed.amount, owed.interest_rate, owed.term_months) as made;
   update loans set status = 'active', account_id = home.id, balance = amount, disbursed_date = day,

@@ -1,14 +1,14 @@
-import type { Instalment, Loan, LoanOffer, Payoff } from "#shared/contracts/loans.ts"
+import type { Installment, Loan, LoanOffer, Payoff } from "#shared/contracts/loans.ts"
 import { loanWithdrawalDays } from "#shared/limits.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { addDays } from "#shared/time/target-days.ts"
-import type { InstalmentRow, LoanRow } from "./queries.ts"
+import type { InstallmentRow, LoanRow } from "./queries.ts"
 
 /** A loan in the API's format, as of the bank's day on which the row was read. */
 export function presentLoan({
   today,
   payoff,
-  instalments,
+  installments,
   offerExpiresOn,
   acceptedAt,
   declinedAt,
@@ -17,7 +17,7 @@ export function presentLoan({
   ...row
 }: LoanRow): Loan {
   const offer = presentOffer({ today, offerExpiresOn, acceptedAt, declinedAt })
-  const shown = instalments.map((instalment) => presentInstalment(instalment, today))
+  const shown = installments.map((installment) => presentInstallment(installment, today))
   // Nothing is collected of a loan that was written off.
   const unpaidRows = writtenOffAt ? [] : shown
   const next = unpaidRows.find(({ status }) => status === "due" || status === "upcoming")
@@ -32,7 +32,7 @@ export function presentLoan({
     applicationDate: row.applicationDate.toISOString(),
     approvedDate: row.approvedDate?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    instalments: shown,
+    installments: shown,
     arrears: toDecimal(
       unpaidRows.reduce((sum, each) => (each.status === "overdue" ? sum + unpaid(each) : sum), 0n),
     ),
@@ -83,7 +83,7 @@ export function presentPayoff({
   }
 }
 
-function presentInstalment(row: InstalmentRow, today: string): Instalment {
+function presentInstallment(row: InstallmentRow, today: string): Installment {
   const { number, dueDate, principal, interest } = row
   const paid = fromDecimal(row.paidPrincipal) + fromDecimal(row.paidInterest)
   const whole = fromDecimal(principal) + fromDecimal(interest)
@@ -98,6 +98,6 @@ function presentInstalment(row: InstalmentRow, today: string): Instalment {
   }
 }
 
-function unpaid({ principal, interest, paid }: Instalment): bigint {
+function unpaid({ principal, interest, paid }: Installment): bigint {
   return fromDecimal(principal) + fromDecimal(interest) - fromDecimal(paid)
 }

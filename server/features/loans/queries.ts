@@ -7,7 +7,7 @@ import type { Database } from "../../db/pool.ts"
 import { StoredLetterhead } from "../../documents/read-statement.ts"
 
 /** An installment as the query returns it: amounts as decimal strings, `dueDate` as a calendar date. */
-export type InstalmentRow = {
+export type InstallmentRow = {
   number: number
   dueDate: string
   principal: string
@@ -27,12 +27,12 @@ export type LoanTerms = Pick<LoanRow, "amount" | "interestRate" | "termMonths" |
 /** The bank's day, by the database's clock. */
 const bankDay = (timeZone: string) => sql`(clock_timestamp() at time zone ${timeZone}::text)::date`
 
-const instalments = sql<InstalmentRow[]>`(
+const installments = sql<InstallmentRow[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'dueDate', i.due_date,
       'principal', i.principal::text, 'interest', i.interest::text,
       'paidPrincipal', i.paid_principal::text, 'paidInterest', i.paid_interest::text)
     order by i.number), '[]')
-  from loan_instalments i where i.loan_id = ${loans.id})`
+  from loan_installments i where i.loan_id = ${loans.id})`
 
 const payoffOn = (day: SQL) => sql<PayoffRow | null>`(
   select jsonb_build_object('due', p.due::text, 'ahead', p.ahead::text,
@@ -99,7 +99,7 @@ export function ownLoans(
       balance: loans.balance,
       createdAt: loans.createdAt,
       today: sql<string>`${day}::text`,
-      instalments,
+      installments,
       payoff: payoffOn(payoffDay === undefined ? day : sql`${payoffDay}::date`),
     })
     .from(loans)

@@ -44,7 +44,7 @@ test("the full payoff closes the loan, to the cent in both ledgers", async () =>
   expect(await loanOf(member, id)).toMatchObject({
     status: "closed",
     balance: "0.00",
-    instalments: [],
+    installments: [],
     payoff: null,
     nextPayment: null,
   })
@@ -70,13 +70,13 @@ test("a partial repayment covers the interest so far, then principal, and lowers
   expectOk(await member.post(`/api/loans/${id}/repayments`, { amount: "501.64" }))
   const after = await loanOf(member, id)
   expect(after).toMatchObject({ status: "active", balance: "700.00", monthlyPayment: "59.93" })
-  expect(after.instalments.map(({ dueDate }) => dueDate)).toEqual(
-    before.instalments.map(({ dueDate }) => dueDate),
+  expect(after.installments.map(({ dueDate }) => dueDate)).toEqual(
+    before.installments.map(({ dueDate }) => dueDate),
   )
-  expect(plus(...after.instalments.map(({ principal }) => principal))).toBe("700.00")
-  expect(after.instalments[1]).toMatchObject({ principal: "57.25", interest: "2.68" })
+  expect(plus(...after.installments.map(({ principal }) => principal))).toBe("700.00")
+  expect(after.installments[1]).toMatchObject({ principal: "57.25", interest: "2.68" })
   // The first month's interest counts only its remaining days.
-  const [first] = after.instalments
+  const [first] = after.installments
   expect(fromDecimal(first?.interest ?? "")).toBeLessThan(292n)
   expect(first?.principal).toBe("57.01")
   expect(after.payoff).toMatchObject({ principal: "700.00", accrued: "0.00", total: "700.00" })
@@ -87,7 +87,7 @@ test("the payoff of a day to come has the installments until then, and interest 
   const member = await newMember()
   const id = await borrow(member, { at: daysAgo(10) })
   const payoffOn = (on: string) => member.get<Payoff>(`/api/loans/${id}/payoff?on=${on}`)
-  const [first] = (await loanOf(member, id)).instalments
+  const [first] = (await loanOf(member, id)).installments
   const due = first?.dueDate ?? ""
   const tenLater = new Date(Date.parse(due) + 10 * day).toISOString().slice(0, 10)
   expect(expectOk(await payoffOn(due))).toMatchObject({ date: due, due: "102.73", accrued: "0.00" })
@@ -108,7 +108,7 @@ test("overdue amounts are covered first, interest before principal", async () =>
   const member = await newMember()
   const id = await borrow(member, { at: daysAgo(70) })
   const before = await loanOf(member, id)
-  const [one, two, three] = before.instalments
+  const [one, two, three] = before.installments
   expect([one?.status, two?.status, three?.status]).toEqual(["overdue", "overdue", "upcoming"])
   expect(before.arrears).toBe("205.46")
   expect(before.nextPayment?.dueDate).toBe(three?.dueDate)
@@ -116,12 +116,12 @@ test("overdue amounts are covered first, interest before principal", async () =>
   expectOk(await member.post(`/api/loans/${id}/repayments`, { amount: "105.00" }))
   const part = await loanOf(member, id)
   expect(part.arrears).toBe("100.46")
-  expect(part.instalments.slice(0, 2).map(({ status, paid }) => [status, paid])).toEqual([
+  expect(part.installments.slice(0, 2).map(({ status, paid }) => [status, paid])).toEqual([
     ["paid", "102.73"],
     ["overdue", "2.27"],
   ])
   expect(part.balance).toBe("1102.27")
-  expect(part.instalments[2]).toEqual(three)
+  expect(part.installments[2]).toEqual(three)
   expectOk(await member.post(`/api/loans/${id}/repayments`, { amount: "100.46" }))
   expect(await loanOf(member, id)).toMatchObject({ arrears: "0.00", balance: "1004.13" })
 })
@@ -210,7 +210,7 @@ test("the remaining installments always cover the rest, repayment after repaymen
     expectOk(await member.post(`/api/loans/${id}/repayments`, { amount }))
   // 0.18 over twelve months ends after nine installments of 0.02; 0.17 would need all twelve.
   await repay("1199.82")
-  expect((await loanOf(member, id)).instalments).toHaveLength(9)
+  expect((await loanOf(member, id)).installments).toHaveLength(9)
   await repay("0.01")
   const { balance, payoff } = await loanOf(member, id)
   expect(balance).toBe("0.17")

@@ -45,9 +45,9 @@ language sql stable as $$
       member_words(u.holder_name, u.first_name, u.last_name, u.username), l.loan_type::text, l.balance,
       l.currency::text, first.due_date, case when loan_is_promised(l.id) then 'yes' else 'no' end,
       case when proposal_waits(l.id::text, 'loanId') then 'yes' else 'no' end
-    from loan_instalments first join loans l on l.id = first.loan_id join users u on u.id = l.user_id
+    from loan_installments first join loans l on l.id = first.loan_id join users u on u.id = l.user_id
     where first.paid_at is null and first.due_date < (select bank_day(clock_timestamp())) and l.status = 'active'
-      and not exists (select from loan_instalments earlier where earlier.loan_id = first.loan_id
+      and not exists (select from loan_installments earlier where earlier.loan_id = first.loan_id
         and earlier.number < first.number and earlier.paid_at is null)
 $$;
 
@@ -57,7 +57,7 @@ language sql stable as $$
   select jsonb_build_object('loanId', a.loan_id, 'memberId', a.member_id, 'name', a.name, 'loanType', a.loan_type,
       'currency', a.currency, 'balance', a.balance::text, 'overdue', a.overdue::text, 'since', a.since, 'days', a.days,
       'bucket', a.bucket, 'promise', a.promise - 'employeeId', 'proposed', proposal_waits(a.loan_id::text, 'loanId'))
-    from loan_arrears((select min(due_date) from loan_instalments where loan_id = loan and paid_at is null),
+    from loan_arrears((select min(due_date) from loan_installments where loan_id = loan and paid_at is null),
       loan - 1, 1) as a
 $$;
 
@@ -70,7 +70,7 @@ language sql stable as $$
       'state', case when i.paid_at is not null then 'paid' when owed.written_off_at is not null then 'written_off'
         when i.due_date < today.day then 'overdue' when i.due_date = today.day then 'due' else 'upcoming' end)
       order by i.number), '[]')
-    from loan_instalments i, (select bank_day(clock_timestamp()) as day) as today where i.loan_id = owed.id
+    from loan_installments i, (select bank_day(clock_timestamp()) as day) as today where i.loan_id = owed.id
 $$;
 
 -- The payout of a loan and what was repaid, the newest first.
@@ -136,10 +136,10 @@ begin
       'writtenOff', asked.written_off::text, 'rejectionReason', asked.rejection_reason, 'accountId', asked.account_id,
       'firstPaymentDate', asked.first_payment_date, 'disbursedDate', asked.disbursed_date,
       'balance', asked.balance::text, 'createdAt', asked.created_at, 'today', day,
-      'instalments', (select coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'dueDate', i.due_date,
+      'installments', (select coalesce(jsonb_agg(jsonb_build_object('number', i.number, 'dueDate', i.due_date,
           'principal', i.principal::text, 'interest', i.interest::text, 'paidPrincipal', i.paid_principal::text,
           'paidInterest', i.paid_interest::text) order by i.number), '[]')
-        from loan_instalments i where i.loan_id = asked.id),
+        from loan_installments i where i.loan_id = asked.id),
       'payoff', loan_payoff_facts(asked, day)));
 end
 $$;

@@ -53,8 +53,8 @@ test("approve makes an offer, the member accepts it, disburse pays out, and each
   expect(balance).toBe("1200.00")
   const active = await loanOf(member, id)
   expect(active).toMatchObject({ status: "active", balance: "1200.00", accountId })
-  expect(active.instalments).toHaveLength(12)
-  expect(active.instalments[0]).toMatchObject({
+  expect(active.installments).toHaveLength(12)
+  expect(active.installments[0]).toMatchObject({
     number: 1,
     dueDate: active.firstPaymentDate,
     interest: "4.20",

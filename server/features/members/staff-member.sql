@@ -8,7 +8,7 @@ language sql stable as $$
   overdue as (
     select count(distinct l.id) as loans, min(i.due_date) as since,
         sum(i.principal - i.paid_principal + i.interest - i.paid_interest) as amount
-      from loans l join loan_instalments i on i.loan_id = l.id
+      from loans l join loan_installments i on i.loan_id = l.id
       where l.user_id = member and l.status = 'active' and i.paid_at is null
         and i.due_date < bank_day(clock_timestamp())),
   frozen as (
@@ -86,7 +86,7 @@ language sql stable as $$
           'amount', l.amount::text, 'currency', l.currency, 'balance', l.balance::text,
           'interestRate', l.interest_rate::text, 'termMonths', l.term_months, 'status', l.status,
           'appliedAt', l.application_date, 'overdue', (select coalesce(sum(i.principal - i.paid_principal
-              + i.interest - i.paid_interest), 0.00)::text from loan_instalments i
+              + i.interest - i.paid_interest), 0.00)::text from loan_installments i
             where i.loan_id = l.id and i.paid_at is null and l.status = 'active'
               and i.due_date < bank_day(clock_timestamp())))
           order by l.status in ('closed', 'rejected'), l.id desc), '[]')

@@ -49,7 +49,7 @@ language sql stable as $$
           min(i.due_date) filter (where i.paid_at is null and i.due_date < today.day and o.status = 'active') as since,
           count(*) filter (where bank_day(i.paid_at) <= i.due_date) as on_time,
           count(*) filter (where bank_day(i.paid_at) > i.due_date) as late
-        from loan_instalments i, (select bank_day(clock_timestamp()) as day) as today where i.loan_id = o.id) as paid
+        from loan_installments i, (select bank_day(clock_timestamp()) as day) as today where i.loan_id = o.id) as paid
 $$;
 
 -- The entries that a proposal is about: the one to correct, those of the payment, or the account's refunds of fees.

@@ -3,13 +3,13 @@
 
 -- Portfolio at risk: the whole remaining principal of loans whose oldest unpaid installment is overdue for at least
 -- so many days. `days` 0 is all active loans. Statistics don't know that hardly an unpaid installment is overdue, so
--- the planner would read all installments (3.3 s with a million loans) instead of loan_instalments_overdue_idx.
+-- the planner would read all installments (3.3 s with a million loans) instead of loan_installments_overdue_idx.
 create or replace function report_portfolio_at_risk()
 returns table (currency currency, days int, loans bigint, balance numeric, share numeric)
 language sql stable set enable_seqscan = off set enable_indexscan = off as $$
   with today as materialized (select bank_day(clock_timestamp()) as day),
   overdue as (
-    select loan_id, min(due_date) as since from loan_instalments
+    select loan_id, min(due_date) as since from loan_installments
       where paid_at is null and due_date < (select day from today) group by loan_id),
   -- Each loan in the last of the steps that it has reached, so that a million loans are summed once.
   owed as (

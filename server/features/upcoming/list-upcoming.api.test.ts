@@ -131,7 +131,7 @@ test("installments and interest of savings are listed", async () => {
     [member.user.id, euros.id],
   )
   await asOwner(
-    `insert into loan_instalments (loan_id, number, due_date, principal, interest)
+    `insert into loan_installments (loan_id, number, due_date, principal, interest)
       values ($1, 1, $2::date + 3, 499, 4), ($1, 2, $2::date + 36, 501, 2)`,
     [loan?.id, today],
   )
@@ -157,6 +157,6 @@ test("installments and interest of savings are listed", async () => {
   expect(interest?.on).toMatch(/-01$/)
   expect(interest && interest.on > today).toBe(true)
   await asOwner("delete from interest_balances where account_id = $1", [pounds.id])
-  await asOwner("delete from loan_instalments where loan_id = $1", [loan?.id])
+  await asOwner("delete from loan_installments where loan_id = $1", [loan?.id])
   await asOwner("delete from loans where id = $1", [loan?.id])
 })

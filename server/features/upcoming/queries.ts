@@ -40,7 +40,7 @@ export function upcomingOf(db: Database, userId: number): Promise<Upcoming[]> {
       select 3, 'installment', greatest(days.today, i.due_date), 'out', l.account_id,
           i.principal - i.paid_principal + i.interest - i.paid_interest, null, false, null, l.id, null
         from loans l cross join days
-        join loan_instalments i on i.loan_id = l.id and i.paid_at is null and i.due_date <= days.last
+        join loan_installments i on i.loan_id = l.id and i.paid_at is null and i.due_date <= days.last
         where l.user_id = ${userId} and l.status = 'active'
       union all
       -- Paid when the last day of the month has ended, so on the first of the next.

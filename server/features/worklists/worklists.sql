@@ -51,9 +51,9 @@ language sql stable as $$
         order by o.id limit {{maxWaiting}})
       union all
       (select (first.due_date + 1)::timestamp at time zone bank_time_zone()
-        from loan_instalments first join loans o on o.id = first.loan_id, today
+        from loan_installments first join loans o on o.id = first.loan_id, today
         where l.list = 'arrears' and first.paid_at is null and first.due_date < today.day and o.status = 'active'
-          and not exists (select from loan_instalments earlier where earlier.loan_id = first.loan_id
+          and not exists (select from loan_installments earlier where earlier.loan_id = first.loan_id
             and earlier.number < first.number and earlier.paid_at is null)
           and not loan_is_promised(o.id) and not proposal_waits(o.id::text, 'loanId')
         order by first.due_date, first.loan_id limit {{maxWaiting}})

@@ -42,7 +42,7 @@ const stored = async (loan: number) =>
   (
     await app.sql<{ row: object }>(
       `select to_jsonb(l) || jsonb_build_object('parts', (select jsonb_agg(to_jsonb(i) order by i.number)
-          from loan_instalments i where i.loan_id = l.id)) as row from loans l where l.id = $1`,
+          from loan_installments i where i.loan_id = l.id)) as row from loans l where l.id = $1`,
       [loan],
     )
   )[0]?.row

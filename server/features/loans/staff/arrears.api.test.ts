@@ -42,7 +42,7 @@ test("a write-off closes the loan as a loss, once, keeps its schedule, and tells
   const after = await loanOf(member, loanId)
   expect(after).toMatchObject({ status: "closed", balance: "0.00", writtenOff: "1200.00" })
   expect(after).toMatchObject({ arrears: "0.00", nextPayment: null, payoff: null })
-  expect(after.instalments).toEqual(before.instalments)
+  expect(after.installments).toEqual(before.installments)
   expect(
     await asOwner(
       `select p.system_account, p.amount from postings p join loans l on l.written_off_entry_id = p.entry_id
@@ -206,7 +206,7 @@ test("affordability counts income and outgoings of whole months, and no own or b
     income: "3000.00",
     outgoings: "300.00",
     payment: "102.73",
-    instalments: "205.46",
+    installments: "205.46",
     debtToIncome: "10.3",
     left: "2391.81",
   })

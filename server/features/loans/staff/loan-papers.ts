@@ -57,7 +57,7 @@ const Row = z.object({
   balance: z.string(),
   createdAt: moment,
   today: z.string(),
-  instalments: z.array(
+  installments: z.array(
     z.object({
       number: z.number(),
       dueDate: z.string(),
