@@ -92,7 +92,7 @@ test("a teller freezes a card in six keys, and two employees unfreeze it, before
   await expect(review.getByText(proposed.sentence)).toBeVisible()
   await expectRows(review, proposed)
   await expect(review.getByText("The card was found again")).toBeVisible()
-  await expect(review.getByText(teller.name)).toBeVisible()
+  await expect(review.getByText(teller.name, { exact: true })).toBeVisible()
   await expect(review.getByRole("link", { name })).toBeVisible()
   await checkScreen(review, "staff-proposal")
   await review.keyboard.press("a")

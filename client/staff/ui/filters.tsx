@@ -11,7 +11,7 @@ import type { List } from "../lists.ts"
 const restMs = 300
 
 const control =
-  "h-9 rounded-3 border border-edge bg-surface px-2.5 text-14 text-ink hover:border-ink-2 focus:outline-2 focus:-outline-offset-1 focus:outline-focus touch:h-11"
+  "h-11 rounded-3 border border-edge bg-surface px-2.5 text-14 text-ink hover:border-ink-2 focus:outline-2 focus:-outline-offset-1 focus:outline-focus"
 
 /** Above a table: what narrows it down, and, for a list that tells its filters, what clears them. */
 export function FilterBar({
@@ -46,7 +46,7 @@ function Labeled({ label, children }: { label: string; children: (id: string) =>
   const id = useId()
   return (
     <div className="grid gap-1">
-      <label htmlFor={id} className="text-12 font-semibold text-ink-2">
+      <label htmlFor={id} className="text-13 font-semibold">
         {label}
       </label>
       {children(id)}

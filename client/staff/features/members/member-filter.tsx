@@ -32,10 +32,10 @@ export function MemberFilter() {
   if (member) {
     return (
       <div className="grid gap-1">
-        <span className="text-12 font-semibold text-ink-2">Member</span>
+        <span className="text-13 font-semibold">Member</span>
         <Button
           tone="secondary"
-          className="h-9"
+          className="h-11"
           icon={<X />}
           onClick={() => address.set({ member: "" })}
         >{`Member ${member}`}</Button>

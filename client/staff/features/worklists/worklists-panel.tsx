@@ -41,7 +41,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: "oldest",
-    label: "Oldest since",
+    label: "Oldest",
     cell: ({ oldest }) => (oldest ? ageSince(oldest) : "-"),
     figure: true,
     tight: true,
