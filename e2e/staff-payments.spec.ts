@@ -28,7 +28,7 @@ test("unapplied money is credited by two employees, into the member's open page"
 
   const desk = officer.page
   await desk.goto("/")
-  await expect(desk.getByText(/items? waits? for staff/)).toBeVisible()
+  await expect(desk.getByRole("row", { name: "Unapplied money" })).toBeVisible()
   await desk.goto("/payments")
   await expect(desk.getByRole("link", { name: `Item ${item?.id}`, exact: true })).toBeVisible()
   await checkScreen(desk, "staff-payments")
