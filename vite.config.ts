@@ -36,9 +36,9 @@ const firstShared =
 /**
  * Which modules share a file: a hundred small ones would each cost a request and compress badly. The first
  * screen is one file (`start`); what the first signed-in screens share is one (`shared`); what opens over a
- * page, forms, and what else at least three pages share are three that come with the first page that needs
- * them, or once another stands (scripts/check-budget.ts weighs them). What only two pages share comes with
- * either, so that no one loads it for a page that does not use it.
+ * page, forms, and what else at least four pages share are three that come with the first page that needs
+ * them, or once another stands (scripts/check-budget.ts weighs them). What fewer share comes with
+ * each, so that no one loads it for a page that does not use it.
  */
 const groupsOf = (app: keyof typeof firstScreens): Rolldown.CodeSplittingGroup[] => [
   { name: "start", tags: ["$initial"], priority: 5 },
@@ -70,7 +70,7 @@ const groupsOf = (app: keyof typeof firstScreens): Rolldown.CodeSplittingGroup[]
     name: "parts",
     // Few parts have a text of several lines: what they need comes with them.
     test: /.(client.(features|lib|money|pages|ui(?!.text-area))|shared|lucide-react)./,
-    minShareCount: 3,
+    minShareCount: 4,
     priority: 1,
   },
 ]
