@@ -48,9 +48,7 @@ export const attemptsBeforeWait = 5
 /** This many wrong CVVs in a row block a card's transfers. */
 export const cvvAttempts = 5
 
-/**
- * The first wait after too many wrong attempts, and how long wrong CVVs block a card's transfers.
- */
+/** The first wait after too many wrong attempts, and how long wrong CVVs block a card's transfers. */
 export const waitMinutes = 15
 
 /** How long a recovery code from staff is valid (ASVS 6.4.1). */
@@ -109,6 +107,9 @@ export const paymentsOnTheirWayListed = 200
 
 /** Standing orders and scheduled payments that are not ended. */
 export const maxOrders = 100
+
+/** Dates of an order that are skipped before they come. */
+export const maxSkippedDates = 24
 
 /** Loan applications that wait for a decision. */
 export const maxApplications = 20

@@ -1,9 +1,6 @@
 import { type EmployeeRole, rolesThat } from "./employee-roles.ts"
 
-/**
- * Who may call an operation: employees with one of these roles, those with any role, also those whose
- * session is locked, or anyone. The database's functions check the roles again.
- */
+/** Who may call an operation: employees with one of these roles or any, also with a locked session, or anyone. */
 export type StaffCallers = readonly EmployeeRole[] | "any-role" | "locked" | "anyone"
 
 /** What takes two employees: one who may call the operation proposes it, and a second one decides. */
@@ -16,6 +13,8 @@ export type TakesTwo = {
   readonly within: "2 hours" | "1 day" | "3 days"
   /** Whether what it does is tried and undone when it is proposed. */
   readonly rehearsed: boolean
+  /** Whether who proposes it has the member's file open: what is tried would say what an account holds. */
+  readonly opened?: true
 }
 
 const bySupervisor = { deciders: rolesThat.supervise, within: "3 days", rehearsed: true } as const
@@ -163,7 +162,7 @@ export const staffOperations = {
     "loan.disburse": { subject: "loanId", ...bySupervisor },
   }),
   repayAtCounter: propose("/loans/{id}/repayments", rolesThat.takeRepayments, {
-    "loan.repay": { subject: "loanId", ...bySupervisor, within: "2 hours" },
+    "loan.repay": { subject: "loanId", ...bySupervisor, within: "2 hours", opened: true },
   }),
   proposeRescheduling: propose("/loans/{id}/rescheduling", rolesThat.lend, {
     "loan.reschedule": { subject: "loanId", ...bySupervisor },
@@ -218,10 +217,10 @@ export const staffOperations = {
   downloadJournal: post("/journal-exports", rolesThat.readLedger),
   readEntry: get("/ledger-entry", rolesThat.readEntries),
   proposeEntryReversal: propose("/ledger-entries/{id}/reversal", rolesThat.proposeCorrections, {
-    "entry.reverse": { subject: "entryId", ...bySupervisor },
+    "entry.reverse": { subject: "entryId", ...bySupervisor, opened: true },
   }),
   proposeEntryCorrection: propose("/ledger-entries/{id}/correction", rolesThat.proposeCorrections, {
-    "entry.correct": { subject: "entryId", ...bySupervisor },
+    "entry.correct": { subject: "entryId", ...bySupervisor, opened: true },
   }),
   readSuspense: get("/suspense", rolesThat.readLedger),
   proposeSuspenseClearing: propose("/suspense-clearing", rolesThat.supervise, {
@@ -235,7 +234,7 @@ export const staffOperations = {
   }),
   postCash: post("/cash", rolesThat.handleCash),
   proposeLargeCash: propose("/large-cash", rolesThat.handleCash, {
-    "cash.large": { subject: "accountId", ...bySupervisor, within: "2 hours" },
+    "cash.large": { subject: "accountId", ...bySupervisor, within: "2 hours", opened: true },
   }),
   listDrawers: get("/cash-drawers", rolesThat.readReports),
   readVault: get("/vault", rolesThat.readCash),

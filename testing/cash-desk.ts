@@ -11,7 +11,7 @@ let made = 0
 const nameOf = (number: number) =>
   String(number).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")
 
-/** A teller with an open drawer of 2,000 EUR, and a member with an account. */
+/** A teller with an open drawer of 2,000 EUR, and a member with an account, whose file the teller has opened. */
 export async function memberAtTheCounter(app: TestStaffApp) {
   const teller = await app.employ(`T${nameOf(made)} Counter`, "teller")
   made += 1
@@ -25,6 +25,7 @@ export async function memberAtTheCounter(app: TestStaffApp) {
       values ($1, 'current', 'EUR', $2, 'Current') returning id`,
     [member?.id, `LU77${String(made).padStart(16, "0")}`],
   )
+  await app.as(teller).post(`/api/staff/members/${member?.id}/views`, { purpose: "member_request" })
   await fillVault(app.sql)
   const { body } = await app
     .as(teller)

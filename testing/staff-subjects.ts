@@ -45,7 +45,7 @@ export const fillVault = (sql: Sql) =>
 
 /**
  * Creates them, all in one member's hands.
- * @param teller whose drawer is open afterwards
+ * @param teller whose drawer and member's file are open afterwards
  */
 export async function newStaffSubjects(
   sql: Sql,
@@ -102,6 +102,10 @@ export async function newStaffSubjects(
         'amount', 20, 'description', 'Pocket money'), null)
       from loans l join accounts a on a.id = l.account_id where l.id = $1`,
     [overdueId],
+  )
+  await sql(
+    "insert into member_views (user_id, employee_id, purpose) values ($1, $2, 'member_request')",
+    [memberId, teller.id],
   )
   await fillVault(sql)
   const [opened] = await sql<{ drawer: string }>(

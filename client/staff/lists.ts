@@ -5,6 +5,7 @@ import { nextPage } from "../lib/next-page.ts"
 import { type Download, useDownload } from "../lib/use-download.ts"
 import { useAddress } from "./address.ts"
 import { useRemembered } from "./remembered.ts"
+import { staffPath } from "./staff-path.ts"
 
 /** Rows for a DataTable, with what is known about the further ones and their order. */
 export type List<Row> = {
@@ -126,7 +127,7 @@ function useFigures(
   asked: URLSearchParams,
   pollEveryMs: number | undefined,
 ): ListFigures | undefined {
-  const url = `/api/staff/list-figures?${new URLSearchParams([["list", name ?? ""], ...asked])}`
+  const url = `${staffPath("countList")}?${new URLSearchParams([["list", name ?? ""], ...asked])}`
   const { data } = useQuery({
     queryKey: [...key, url],
     queryFn: ({ signal }) => get<ListFigures>(url, { signal }),
@@ -142,7 +143,7 @@ function useExport(name: string | undefined, asked: URLSearchParams) {
   return {
     ...download,
     save: () =>
-      download.start("/api/staff/list-exports", { list: name, ask: Object.fromEntries(asked) }),
+      download.start(staffPath("exportList"), { list: name, ask: Object.fromEntries(asked) }),
   }
 }
 

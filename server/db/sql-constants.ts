@@ -5,7 +5,7 @@ import * as limits from "#shared/limits.ts"
 import { maxTermMonths } from "#shared/loans/application.ts"
 import { type Currency, currencies, currencyFacts, currencyRules } from "#shared/money/currency.ts"
 import * as loanBounds from "#shared/money/loan-bounds.ts"
-import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
+import { lockedTypes, notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
 import {
   type ListFilter,
   maxListCount,
@@ -88,6 +88,11 @@ const constants: ReadonlyMap<string, string> = new Map([
       )
       .join(",\n    "),
   ],
+  /** The kinds of which who proposes them has the member's file open. */
+  [
+    "openedKinds",
+    inQuotes(listProposalKinds().flatMap(({ kind, opened }) => (opened ? [kind] : []))),
+  ],
   ["maxListCount", String(maxListCount)],
   ["staffLists", listsText],
   ["maxWaiting", String(maxWaiting)],
@@ -98,6 +103,8 @@ const constants: ReadonlyMap<string, string> = new Map([
       .map(([list, { roles }], place) => `(${place}, '${list}', ${rolesText(roles)})`)
       .join(",\n    "),
   ],
+  /** The types of notifications that are always told. */
+  ["lockedTypes", inQuotes(lockedTypes)],
   /** The types of notifications that are left out of emails. */
   ["onlyInApp", inQuotes(notificationTypes.filter((type) => notificationFacts[type].onlyInApp))],
   /** WHEN for each type of notification: action in ('card.closed', …) then 'security'::notification_type */

@@ -64,6 +64,7 @@ beforeEach(async () => {
     [`member${made}`, `LU${String(made).padStart(18, "0")}`],
   )
   member = { id: Number(row?.user_id), account: Number(row?.id), iban: row?.iban ?? "" }
+  await openFile(tea)
 })
 afterAll(async () => {
   await Promise.all([owner.end(), staff.end()])
@@ -184,7 +185,7 @@ test("an entry shows a member's account only while the member's file is open, an
   const read = (who: TestEmployee) => call("staff_ledger_entry", who, { entry: paid["reference"] })
   const hidden = { memberId: member.id, memberName: null, iban: null, balanceAfter: null }
   const drawer = { account: "cash_drawers", memberId: null, amount: "-20.00", open: true }
-  for (const who of [tea, sam, aud]) {
+  for (const who of [sam, aud]) {
     expect(await read(who)).toMatchObject({
       description: null,
       postings: [{ ...hidden, account: "deposits_current", amount: "20.00", open: false }, drawer],
@@ -202,7 +203,7 @@ test("an entry shows a member's account only while the member's file is open, an
   await expect(read(stella)).rejects.toThrow("employee_related")
 })
 
-test("a receipt is for the drawer's own teller and for those with the member's file open", async () => {
+test("cash is for a member whose file is open, and so is its receipt, for the drawer's own teller too", async () => {
   const drawerId = await openDrawer()
   const paid = await call("staff_cash_post", tea, cashIn(drawerId, "20.00"))
   const read = (who: TestEmployee) =>

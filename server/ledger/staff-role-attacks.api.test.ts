@@ -181,7 +181,11 @@ test("one employee's token, or none, with every function and view of the role, c
 })
 
 test("an amount that is left out, or none, is refused like a wrong one", async () => {
-  const { accountId, entryId, applicationId } = subjects
+  const { accountId, entryId, applicationId, memberId } = subjects
+  await sql(
+    "insert into member_views (user_id, employee_id, purpose) values ($1, $2, 'member_request')",
+    [memberId, sam.id],
+  )
   for (const amount of [undefined, null, "NaN", "Infinity", "-1", "0"]) {
     const refusals = [
       await store("entry.correct", { entryId, amount }, sam),
@@ -214,7 +218,11 @@ test("nobody decides for a relative, and what someone proposed before declaring 
   const declare = ({ token }: TestEmployee) =>
     attempt("select staff_relative_declare($1, $2)", [
       token,
-      JSON.stringify({ memberId: one.memberId, relation: "relative" }),
+      JSON.stringify({
+        memberId: one.memberId,
+        memberName: "Marta Weber",
+        relation: "relative",
+      }),
     ])
   const kin = await newEmployee(sql, "Kim Neu", "supervisor")
   await declare(kin)

@@ -172,7 +172,11 @@ async function take(step: Step, actor: Actor, bank: Bank): Promise<void> {
     case "alone":
       return alone(actor, step.act, subjects)
     case "relate": {
-      const declared = { memberId: subjects.memberId, relation: "self" }
+      const declared = {
+        memberId: subjects.memberId,
+        memberName: "Marta Weber",
+        relation: "self",
+      }
       const { outcome } = await call("staff_relative_declare", actor.token, declared)
       if (outcome === "done") actor.related.add(subjects.memberId)
       return

@@ -62,20 +62,41 @@ language sql immutable as $$
 $$;
 
 -- Nobody's mailbox is flooded, whatever members do: of a mailbox's mails within an hour, those above a number are
--- not sent. Mails that the law or the member's safety asks for have a higher one. The codes have their own: of one
--- member, and the first ones of a few others.
+-- not sent. The codes have their own: of one member, and the first ones of a few others. Mails that the law or the
+-- member's safety asks for are counted for each member, so that nobody else's flood reaches them, and none is lost:
+-- above their number, one mail tells of all that happens until it is sent.
 create or replace function email_brake() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   for_code constant boolean := new.source = 'email_code';
-  most constant int := case when for_code then 2 * {{emailCodesPerHour}} - 1 when new.type in ('security', 'payment_refused') then 60 else 20 end;
+  must_be_told constant boolean := new.type in ({{lockedTypes}});
+  most constant int := case when for_code then 2 * {{emailCodesPerHour}} - 1 else 20 end;
+  at constant timestamptz := clock_timestamp();
 begin
   new.mailbox := mailbox_of(new.to_address);
-  if (select count(*) from (select from email_outbox
-    where mailbox = new.mailbox and created_at > clock_timestamp() - interval '1 hour'
+  if must_be_told then
+    if (select count(*) from (select from email_outbox
+      where user_id = new.user_id and created_at > at - interval '1 hour' and mailbox = new.mailbox
+        and type in ({{lockedTypes}}) limit 60) as recent) < 60
+    then
+      return new;
+    end if;
+    if exists (select from email_outbox
+      where user_id = new.user_id and created_at > at - interval '15 minutes' and type = new.type
+        and to_address = new.to_address and action = 'mail.several' and tries = 0 and failed_at is null
+        and next_try_at > at)
+    then
+      new.failed_at := at;
+      new.failure := 'folded';
+    else
+      new.action := 'mail.several';
+      new.next_try_at := at + interval '15 minutes';
+    end if;
+  elsif (select count(*) from (select from email_outbox
+    where mailbox = new.mailbox and created_at > at - interval '1 hour'
       and (source = 'email_code') = for_code limit most) as recent) >= most
   then
-    new.failed_at := clock_timestamp();
+    new.failed_at := at;
     new.failure := 'too_many';
   end if;
   return new;
@@ -188,8 +209,9 @@ $$;
 create or replace trigger users_email_removed after update of email on users
   for each row when (new.email is null and old.email is not null) execute function email_removed();
 
--- For jobs: takes mails that are due, for `lease_seconds`. After that, another process may take them. A mail that
--- nobody could send in two days, or a code in 15 minutes, is given up.
+-- For jobs: takes mails that are due, for `lease_seconds`. After that, another process may take them. Mailboxes take
+-- turns, so that many mails to one delay no other's. A mail that nobody could send in two days, or a code in 15
+-- minutes, is given up.
 -- Returns  an array of {id, try, to, type, action, codeId}
 create or replace function email_claim(most int, lease_seconds int) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -200,10 +222,15 @@ begin
     where sent_at is null and failed_at is null and next_try_at <= clock_timestamp()
       and created_at < clock_timestamp()
         - case source when 'email_code' then interval '{{emailCodeMinutes}} minutes' else interval '2 days' end;
-  with due as (
-    select id from email_outbox
-      where sent_at is null and failed_at is null and next_try_at <= clock_timestamp()
-      order by next_try_at limit most for update skip locked),
+  with turns as (
+    select id, next_try_at, row_number() over (partition by mailbox order by next_try_at, id) as turn
+      from (select id, mailbox, next_try_at from email_outbox
+        where sent_at is null and failed_at is null and next_try_at <= clock_timestamp()
+        order by next_try_at limit 2000) as waiting),
+  due as (
+    select o.id from turns join email_outbox o using (id)
+      where o.sent_at is null and o.failed_at is null and o.next_try_at <= clock_timestamp()
+      order by turns.turn, turns.next_try_at limit most for update of o skip locked),
   taken as (
     update email_outbox o set tries = tries + 1,
         next_try_at = clock_timestamp() + make_interval(secs => lease_seconds)

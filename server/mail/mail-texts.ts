@@ -19,6 +19,15 @@ const close = (bank: string) => [
   bank,
 ]
 
+/** Instead of an event's: the mail tells of all that happened after the hour's number of mails. */
+const several = "mail.several"
+
+const moreThanOne =
+  "So much has happened within an hour that this message is about all of the rest. Your notifications list each of it."
+
+const ifNotYou =
+  "If this wasn't you, sign in and change your password at once, or call us at the number on your card."
+
 /**
  * The subject and the plain text of a mail. They hold no amount, account number, link, or name, since mail
  * is not confidential; the only code is the one that confirms the address.
@@ -40,6 +49,10 @@ export function mailText(
   const own = action === null ? undefined : notificationOf(action)?.mail
   const subject =
     own?.subject ?? (type === null ? "News from your bank" : notificationFacts[type].mailSubject)
+  if (action === several) {
+    const advice = type === "security" ? [ifNotYou] : []
+    return { subject, text: paragraphs(`${subject}.`, moreThanOne, ...advice, ...close(bank)) }
+  }
   if (type !== "security" || action === null) {
     const advice = own?.advice === undefined ? [] : [own.advice]
     return { subject, text: paragraphs(`${subject}.`, ...advice, ...close(bank)) }
@@ -48,11 +61,7 @@ export function mailText(
   const event = eventSentence(action, { actor: "bank", details: { newDevice: true } })
   return {
     subject,
-    text: paragraphs(
-      `${event}.`,
-      "If this wasn't you, sign in and change your password at once, or call us at the number on your card.",
-      ...close(bank),
-    ),
+    text: paragraphs(`${event}.`, ifNotYou, ...close(bank)),
   }
 }
 

@@ -170,7 +170,11 @@ begin
   select * into payment from payments where direction = 'in'
     and bic_11(other_bic) = bic_11(item ->> 'otherBic') and tx_id = item ->> 'txId';
   if payment.id is not null then
-    if payment.amount <> (item ->> 'amount')::numeric or payment.own_iban <> item ->> 'ownIban' then
+    -- An identifier is unique only within its bank: a sponsor that has none of its own passes on those of all banks.
+    if payment.amount <> (item ->> 'amount')::numeric or payment.own_iban <> item ->> 'ownIban'
+      or payment.other_iban <> item ->> 'otherIban' or payment.end_to_end_id <> item ->> 'endToEndId'
+      or item ->> 'otherIban' = '' and (item ->> 'ownReference')::boolean is false
+    then
       insert into repair_items (kind, payment_id, message_id, what) values ('contradiction', payment.id,
         message.id, format('Payment %s arrived a second time with different content.', payment.tx_id));
     elsif payment.scheme = 'instant' and payment.message_id <> message.id then

@@ -1,5 +1,8 @@
 import * as z from "zod/mini"
-import type { Problem } from "../use-case/problem.ts"
+import { doneButNotShown } from "#shared/refusals/staff/employees.ts"
+import { errorReason } from "../db/sql-error.ts"
+import { type Problem, unavailable } from "../use-case/problem.ts"
+import type { StaffAppContext } from "./staff-use-case.ts"
 
 /** A refusal as the functions with which staff change something return it. */
 export type StaffRefusal<Reason extends string> = { outcome: "refused"; reason: Reason }
@@ -41,4 +44,20 @@ export function doneOr<Answer extends { outcome: "done" } | StaffRefusal<string>
 ): Exclude<Answer, { outcome: "refused" }> {
   if (answer.outcome === "refused") throw refuse(answer.reason)
   return answer as Exclude<Answer, { outcome: "refused" }>
+}
+
+/**
+ * Reads what is shown of something that was carried out. That this fails must not look as if nothing was done.
+ * @throws Problem unavailable, which says that it was done
+ */
+export async function readAfterwards<Answer>(
+  { log }: Pick<StaffAppContext, "log">,
+  read: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await read()
+  } catch (error) {
+    log.error({ reason: errorReason(error) }, "what was carried out could not be shown")
+    throw unavailable(doneButNotShown)
+  }
 }

@@ -104,22 +104,20 @@ export const EnrollmentCode = z.object({
 })
 export type EnrollmentCode = z.infer<typeof EnrollmentCode>
 
-/** POST /api/staff/relatives: an employee declares a membership as their own or a relative's. */
-export const RelativeDeclaration = z.strictObject({
+const membership = {
   memberId: rowId("Type the member's number"),
+  /** As on the membership, so that a mistyped number is refused, and a number alone tells nobody's name. */
+  memberName: singleLine("Name", 140, { min: 1, message: "Type the member's name" }),
   relation: z.enum(["self", "relative"], "Say whose membership it is"),
-})
+}
+
+/** POST /api/staff/relatives: an employee declares a membership as their own or a relative's. */
+export const RelativeDeclaration = z.strictObject(membership)
 
 export type RelativeDeclaration = z.infer<typeof RelativeDeclaration>
 
 /** POST /api/staff/employees/{id}/memberships: an administrator enters a membership of the employee or a relative. */
-export const MembershipEntry = z.strictObject({
-  memberId: rowId("Type the member's number"),
-  /** As on the membership, so that a mistyped number is refused. */
-  memberName: singleLine("Name", 140, { min: 1, message: "Type the member's name" }),
-  relation: z.enum(["self", "relative"], "Say whose membership it is"),
-  reason: staffReason,
-})
+export const MembershipEntry = z.strictObject({ ...membership, reason: staffReason })
 
 export type MembershipEntry = z.infer<typeof MembershipEntry>
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { currencies } from "../money/currency.ts"
 import {
   currency,
+  described,
   id,
   isDay,
   moment,
@@ -22,6 +23,10 @@ export const LedgerBalance = z.object({
   mustBeZero: z.boolean(),
   /** Positive if the bank owes it (credit), negative if the bank has it (debit). */
   balance: signedAmount,
+  check: described(
+    z.nullable(z.enum(["below_zero", "zero", "not_zero"])),
+    "What the bank has and is less than nothing; or, of what must be zero, whether it is.",
+  ),
 })
 export type LedgerBalance = z.infer<typeof LedgerBalance>
 

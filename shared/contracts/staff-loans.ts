@@ -120,7 +120,9 @@ export type Rescheduling = z.infer<typeof Rescheduling>
 
 /** GET /api/staff/loans/{id}. */
 export const StaffLoanDetail = z.object({
-  loan: StaffLoan,
+  memberId: id,
+  /** Null for a loan that is on no list of the employee's, until they have logged why the member's file is opened. */
+  loan: z.nullable(StaffLoan),
   /** What is read of the member's file: null until this employee has logged why it is opened. */
   file: z.nullable(
     z.object({

@@ -225,8 +225,7 @@ export const accessRefusals = {
       usual: "Nothing of yours was found here. Nothing was changed.",
       enrollment: "Employees of this bank sign in with a passkey.",
       entry: "There is no entry with this number or reference.",
-      receipt:
-        "There is no such receipt, or it is from a colleague's drawer. Then open the member's file first.",
+      receipt: "There is no such receipt, or the member's file is not open. Open the file first.",
     },
     by: "posting",
     revealsPayee: false,

@@ -1,5 +1,5 @@
 import { inWords } from "../in-words.ts"
-import { challengeAttempts, challengeMinutes, loanOfferDays } from "../limits.ts"
+import { challengeAttempts, challengeMinutes, loanOfferDays, maxSkippedDates } from "../limits.ts"
 import { inFull } from "../time/days-in-words.ts"
 import type { Entry } from "./entry.ts"
 
@@ -121,10 +121,12 @@ export const conflictRefusals = {
   order_date_not_skippable: {
     status: 409,
     title: "Date can't be skipped",
-    says: "This date is not the next one, and no payment of it waits. Nothing was changed.",
-    by: "order",
-    when: "The date is not the order's next one, and no payment of it waits; or the order is paused.",
-    todo: "Refetch the order, and offer the first of nextDates.",
+    says: {
+      usual: "This date is not the next one, and no payment of it waits. Nothing was changed.",
+      many: `You have skipped ${maxSkippedDates} dates of this order that are still to come. Nothing was changed. Pause the order instead, and resume it when it should pay again.`,
+    },
+    when: `The date is not the order's next one, and no payment of it waits; the order is paused; or ${maxSkippedDates} dates that are still to come are skipped.`,
+    todo: "Refetch the order, and offer the first of nextDates, or to pause the order.",
   },
   recall_pending: {
     status: 409,

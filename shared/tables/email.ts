@@ -107,7 +107,7 @@ export const emailOutbox = pgTable(
     tries: integer().notNull().default(0),
     sentAt: instant(),
     failedAt: instant(),
-    /** Why it was given up: the server's code, expired, replaced, or too_many for one mailbox. */
+    /** Why it was given up: the server's code, expired, replaced, too_many for one mailbox, or folded into another. */
     failure: text(),
   },
   (table) => [

@@ -133,8 +133,12 @@ export type Entry = {
   /** The sponsor's own reference. */
   readonly reference?: string
   readonly endToEndId?: string
+  /** The identifier of the payer's bank. */
+  readonly txId?: string
   readonly batchMessageId?: string
   readonly returnReason?: string
+  /** The IBAN of the payer; empty when the sponsor does not name it. */
+  readonly payer?: string
   /** The IBAN that the money is for. */
   readonly iban?: string
   readonly currency?: string
@@ -152,12 +156,15 @@ const side = (amount: string) =>
 function entryText(entry: Entry): string {
   const { amount, reference, currency = "EUR", batchMessageId, parts } = entry
   const money = (value: string) => `<Amt Ccy="${currency}">${size(value)}</Amt>${side(amount)}`
+  const { payer = "DE89370400440532013000" } = entry
   const payee = entry.iban
-    ? "<RltdPties><Dbtr><Pty><Nm>Acme GmbH</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN></Id></DbtrAcct>" +
+    ? "<RltdPties><Dbtr><Pty><Nm>Acme GmbH</Nm></Pty></Dbtr>" +
+      (payer && `<DbtrAcct><Id><IBAN>${payer}</IBAN></Id></DbtrAcct>`) +
       `<Cdtr><Pty><Nm>Test Member</Nm></Pty></Cdtr><CdtrAcct><Id><IBAN>${entry.iban}</IBAN></Id></CdtrAcct></RltdPties>`
     : ""
   const one = (value: string, own: string | undefined) =>
-    `<TxDtls><Refs>${optional("AcctSvcrRef", own)}${optional("EndToEndId", entry.endToEndId)}</Refs>${money(value)}` +
+    `<TxDtls><Refs>${optional("AcctSvcrRef", own)}${optional("EndToEndId", entry.endToEndId)}` +
+    `${optional("TxId", entry.txId)}</Refs>${money(value)}` +
     `${payee}<RmtInf><Ustrd>Salary</Ustrd></RmtInf>` +
     (entry.returnReason ? `<RtrInf><Rsn><Cd>${entry.returnReason}</Cd></Rsn></RtrInf>` : "") +
     "</TxDtls>"

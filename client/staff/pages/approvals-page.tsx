@@ -1,10 +1,11 @@
 import { useSearch } from "wouter"
 import type { ProposalItem } from "#shared/contracts/staff-proposals.ts"
 import { EmployeeFilter } from "../features/employees/employee-filter.tsx"
-import { proposalsKey, proposalsPath } from "../features/proposals/api.ts"
+import { proposalsKey } from "../features/proposals/api.ts"
 import { BreakGlassPanel } from "../features/proposals/break-glass-panel.tsx"
 import { ProposalTable } from "../features/proposals/proposal-table.tsx"
 import { useList } from "../lists.ts"
+import { staffPath } from "../staff-path.ts"
 import { FilterBar, FilterChoice, FilterDate, FilterText } from "../ui/filters.tsx"
 import { Page, PageTabs } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
@@ -74,7 +75,7 @@ function Proposals({ name }: { name: ListName }) {
   const { label, fixed, sort, empty } = lists[name]
   const list = useList<ProposalItem>({
     key: [...proposalsKey, name],
-    path: proposalsPath,
+    path: staffPath("listProposals"),
     name: "proposals",
     fixed,
     filters: ["q", "kind", "employee", "decide", "from", "to"],

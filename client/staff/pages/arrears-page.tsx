@@ -4,9 +4,10 @@ import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { Badge } from "../../ui/badge.tsx"
-import { arrearsPath, loansKey } from "../features/loans/api.ts"
+import { loansKey } from "../features/loans/api.ts"
 import { PromiseBadge, Waits } from "../features/loans/stage-badge.tsx"
 import { useList } from "../lists.ts"
+import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterChoice, FilterProposed, FilterText } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
@@ -70,7 +71,7 @@ const columns: readonly Column<LoanArrears>[] = [
 export function ArrearsPage() {
   const list = useList<LoanArrears>({
     key: [...loansKey, "arrears"],
-    path: arrearsPath,
+    path: staffPath("listArrears"),
     name: "arrears",
     filters: ["q", "type", "promised", "proposed"],
     remembered: ["type", "sort"],

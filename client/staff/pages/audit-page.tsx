@@ -4,6 +4,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { EmployeeFilter } from "../features/employees/employee-filter.tsx"
 import { MemberFilter } from "../features/members/member-filter.tsx"
 import { useList } from "../lists.ts"
+import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterChoice, FilterDate, FilterText } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
@@ -61,7 +62,7 @@ const subjects = [
 export function AuditPage() {
   const list = useList<StaffAuditItem>({
     key: ["audit"],
-    path: "/api/staff/audit",
+    path: staffPath("listAudit"),
     name: "audit",
     filters: ["member", "employee", "action", "from", "to", "q"],
     remembered: ["action"],

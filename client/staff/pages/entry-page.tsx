@@ -18,6 +18,7 @@ import { proposalsKey } from "../features/proposals/api.ts"
 import { OpenProposals } from "../features/proposals/open-proposals.tsx"
 import { useMay } from "../features/session/api.ts"
 import { listOfRows } from "../lists.ts"
+import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { inWords } from "../ui/in-words.ts"
 import { Page } from "../ui/page.tsx"
@@ -73,7 +74,7 @@ export function EntryPage() {
   const entry = useQuery({
     queryKey: ["ledger", "entry", reference],
     queryFn: ({ signal }) =>
-      get<LedgerEntry>(`/api/staff/ledger-entry?${new URLSearchParams({ entry: reference })}`, {
+      get<LedgerEntry>(`${staffPath("readEntry")}?${new URLSearchParams({ entry: reference })}`, {
         signal,
       }),
     gcTime: 30_000,
@@ -162,7 +163,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
           description={`${entry.reference} is reversed as a whole once a second person has approved it.`}
           action="Send to Second Person"
           onReason={async (reason) =>
-            done(await post<Proposed>(`/api/staff/ledger-entries/${entry.id}/reversal`, { reason }))
+            done(await post<Proposed>(staffPath("proposeEntryReversal", entry.id), { reason }))
           }
           onClose={close}
         />

@@ -7,6 +7,7 @@ import { formatListTime } from "../../lib/format-date.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { SuspensePanel } from "../features/ledger/suspense-panel.tsx"
 import { useList } from "../lists.ts"
+import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterDate, FilterText } from "../ui/filters.tsx"
 import { inWords } from "../ui/in-words.ts"
@@ -49,7 +50,7 @@ export function LedgerAccountPage() {
   const currency = currencies.find((one) => one === named) ?? "EUR"
   const list = useList<LedgerPosting>({
     key: ["ledger", "postings"],
-    path: "/api/staff/ledger-postings",
+    path: staffPath("readPostings"),
     name: "postings",
     fixed: { code, currency },
     filters: ["q", "from", "to"],

@@ -12,6 +12,7 @@ const row = (code: string, balance: string, more: Partial<LedgerBalance> = {}): 
   currency: "EUR",
   mustBeZero: false,
   balance,
+  check: null,
   ...more,
 })
 
@@ -22,7 +23,7 @@ test("each currency's sums of debit and credit are shown, and whether they are e
         row("deposits_current", "36563.68", { class: "liability" }),
         row("fx_position", "11900.00", { class: "position" }),
         row("sepa_clearing", "-48463.68"),
-        row("suspense", "0.00", { class: "suspense", mustBeZero: true }),
+        row("suspense", "0.00", { class: "suspense", mustBeZero: true, check: "zero" }),
         row("deposits_savings", "8128.02", { class: "liability", currency: "GBP" }),
         row("sepa_clearing", "-8128.01", { currency: "GBP" }),
       ]),
@@ -52,8 +53,8 @@ test("an account that must be zero and is not is counted and marked", async () =
   fakeBank({
     "GET /api/staff/trial-balance": () =>
       json(200, [
-        row("suspense", "12.50", { class: "suspense", mustBeZero: true }),
-        row("card_clearing", "0.00", { mustBeZero: true }),
+        row("suspense", "12.50", { class: "suspense", mustBeZero: true, check: "not_zero" }),
+        row("card_clearing", "0.00", { mustBeZero: true, check: "zero" }),
         row("sepa_clearing", "-12.50"),
       ]),
   })

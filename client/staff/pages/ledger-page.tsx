@@ -6,6 +6,7 @@ import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { JournalPanel } from "../features/ledger/journal-panel.tsx"
 import { useList } from "../lists.ts"
+import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterDate } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
@@ -20,11 +21,11 @@ const classNames: Readonly<Record<LedgerBalance["class"], string>> = {
   result: "Result",
 }
 
-const isZero = ({ balance }: LedgerBalance) => /^-?[0.]+$/.test(balance)
-const isOpen = (row: LedgerBalance) => row.mustBeZero && !isZero(row)
-/** What the bank has cannot be less than nothing. */
-const isBelowZero = (row: LedgerBalance) =>
-  row.class === "asset" && !isZero(row) && !row.balance.startsWith("-")
+const checks = {
+  below_zero: { tone: "negative", label: "Below zero" },
+  not_zero: { tone: "caution", label: "Not zero" },
+  zero: { tone: "positive", label: "Zero" },
+} as const satisfies Readonly<Record<NonNullable<LedgerBalance["check"]>, object>>
 
 const columns: readonly Column<LedgerBalance>[] = [
   {
@@ -50,16 +51,8 @@ const columns: readonly Column<LedgerBalance>[] = [
   {
     id: "zero",
     label: "Check",
-    cell: (row) =>
-      isBelowZero(row) ? (
-        <Badge tone="negative">Below zero</Badge>
-      ) : row.mustBeZero ? (
-        <Badge tone={isOpen(row) ? "caution" : "positive"}>
-          {isOpen(row) ? "Not zero" : "Zero"}
-        </Badge>
-      ) : (
-        "-"
-      ),
+    cell: ({ check }) =>
+      check === null ? "-" : <Badge tone={checks[check].tone}>{checks[check].label}</Badge>,
     tight: true,
   },
   {
@@ -123,10 +116,10 @@ const sumColumns: readonly Column<Sum>[] = [
 export function LedgerPage() {
   const list = useList<LedgerBalance>({
     key: ["ledger", "balance"],
-    path: "/api/staff/trial-balance",
+    path: staffPath("readTrialBalance"),
     filters: ["on"],
   })
-  const open = list.rows?.filter(isOpen).length ?? 0
+  const open = list.rows?.filter(({ check }) => check === "not_zero").length ?? 0
   return (
     <Page
       title="Ledger"
@@ -153,7 +146,7 @@ export function LedgerPage() {
           href={({ code, currency }) =>
             isSystemAccount(code) ? `/ledger/accounts/${code}/${currency}` : undefined
           }
-          tone={(row) => (isOpen(row) ? "caution" : undefined)}
+          tone={({ check }) => (check === "not_zero" ? "caution" : undefined)}
           empty={{ title: "No balances", text: "Nothing was booked until the end of this day." }}
         />
       </Panel>

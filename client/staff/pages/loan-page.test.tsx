@@ -81,7 +81,7 @@ function bank(role: EmployeeRole) {
     "GET /api/staff/list-figures?list=loans&stage=to_decide": () =>
       json(200, { count: 1, isAtLeast: false, sums: [] }),
     "GET /api/staff/loans/7": () =>
-      json(200, { loan, file: opened ? { ...file, proposals } : null }),
+      json(200, { memberId: 12, loan, file: opened ? { ...file, proposals } : null }),
     "POST /api/staff/members/12/views": () => {
       opened = true
       return json(201, {})
@@ -161,4 +161,14 @@ test("tells a failed queue apart from an empty one", async () => {
   unmount()
   show(<Pages />, "/loans?stage=offered")
   expect(await screen.findByText("No open offer")).toBeVisible()
+})
+
+test("says nothing of a loan that is on no list until the member's file is open", async () => {
+  fakeBank({
+    "GET /api/staff/session": () => json(200, session("teller")),
+    "GET /api/staff/loans/7": () => json(200, { memberId: 12, loan: null, file: null }),
+  })
+  show(<Pages />, "/loans/7")
+  expect(await screen.findByText("Why do you open this file?")).toBeVisible()
+  expect(screen.getByRole("heading", { level: 1, name: "Loan" })).toBeVisible()
 })

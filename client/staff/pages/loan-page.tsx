@@ -13,7 +13,7 @@ import { AffordabilityPanel } from "../features/loans/affordability-panel.tsx"
 import { loanQuery } from "../features/loans/api.ts"
 import { EntriesPanel } from "../features/loans/entries-panel.tsx"
 import { LoanActions } from "../features/loans/loan-actions.tsx"
-import { loanWarnings } from "../features/loans/loan-warnings.ts"
+import { loanWarnings, type ShownLoan } from "../features/loans/loan-warnings.ts"
 import { PapersPanel, PayoffPanel } from "../features/loans/payoff-panel.tsx"
 import { PromisesPanel } from "../features/loans/promises-panel.tsx"
 import { SchedulePanel } from "../features/loans/schedule-panel.tsx"
@@ -26,10 +26,10 @@ import { Page } from "../ui/page.tsx"
 import { WarningStrip } from "../ui/warning-strip.tsx"
 
 /** Where the loan stands in the navigation. */
-function useCrumbs(detail: StaffLoanDetail | undefined) {
+function useCrumbs(file?: StaffLoanDetail["file"]) {
   const may = useMay()
   if (!may("listStaffLoans")) return [{ label: "Members", href: "/members" }]
-  return detail?.file?.overdue
+  return file?.overdue
     ? [{ label: "Arrears", href: "/arrears" }]
     : [{ label: "Loan desk", href: "/loans" }]
 }
@@ -38,11 +38,13 @@ function useCrumbs(detail: StaffLoanDetail | undefined) {
 export function LoanPage() {
   const { id } = useParams<{ id: string }>()
   const loan = useQuery(loanQuery(id))
-  const crumbs = useCrumbs(undefined)
-  if (loan.data) return <Loan key={id} detail={loan.data} />
+  const crumbs = useCrumbs()
+  if (loan.data?.loan) return <Loan key={id} loan={loan.data.loan} file={loan.data.file} />
   return (
     <Page title="Loan" crumbs={crumbs}>
-      {loan.isPending ? (
+      {loan.data ? (
+        <PurposeForm member={String(loan.data.memberId)} />
+      ) : loan.isPending ? (
         <Skeleton className="h-64 w-full" />
       ) : (
         <FailedState
@@ -56,21 +58,20 @@ export function LoanPage() {
   )
 }
 
-function Loan({ detail }: { detail: StaffLoanDetail }) {
-  const { loan, file } = detail
+function Loan({ loan, file }: ShownLoan) {
   const [sent, setSent] = useState<Proposed>()
   const { data: own } = useQuery({ ...drawerQuery, enabled: useMay()("readDrawer") })
   const drawer = own?.currency === loan.currency && own.countedAmount === null ? own : undefined
   return (
     <Page
       title={`${loanTitles[loan.loanType]} of ${formatAmount(loan.amount, loan.currency)}`}
-      crumbs={useCrumbs(detail)}
+      crumbs={useCrumbs(file)}
       mark={<StageBadge {...loan} />}
       actions={file && <LoanActions loan={loan} file={file} drawer={drawer} onSent={setSent} />}
-      warnings={<WarningStrip warnings={loanWarnings(detail)} />}
+      warnings={<WarningStrip warnings={loanWarnings({ loan, file })} />}
     >
       <OpenProposals proposals={file?.proposals ?? []} sent={sent} />
-      <TermsPanel {...detail} />
+      <TermsPanel loan={loan} file={file} />
       {file ? <LoanFile loan={loan} file={file} /> : <PurposeForm member={String(loan.memberId)} />}
     </Page>
   )

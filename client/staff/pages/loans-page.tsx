@@ -4,9 +4,10 @@ import { loanTypes } from "#shared/loans/application.ts"
 import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
-import { loansKey, loansPath } from "../features/loans/api.ts"
+import { loansKey } from "../features/loans/api.ts"
 import { StageBadge, Waits } from "../features/loans/stage-badge.tsx"
 import { useList } from "../lists.ts"
+import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterChoice, FilterDate, FilterProposed, FilterText } from "../ui/filters.tsx"
 import { Page, PageTabs } from "../ui/page.tsx"
@@ -138,7 +139,7 @@ function Queue({ section }: { section: Section }) {
   const { label, columns, empty } = sections[section]
   const list = useList<StaffLoan>({
     key: [...loansKey, section],
-    path: loansPath,
+    path: staffPath("listStaffLoans"),
     name: "loans",
     ...(section !== "all" && { fixed: { stage: section } }),
     filters: ["q", "type", "proposed", "from", "to"],

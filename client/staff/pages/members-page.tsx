@@ -13,6 +13,7 @@ import { FindResults } from "../features/members/find-results.tsx"
 import { IdentityBadge } from "../features/members/identity-badge.tsx"
 import { useMay } from "../features/session/api.ts"
 import { useList } from "../lists.ts"
+import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterChoice, FilterDate } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
@@ -100,7 +101,7 @@ const columns: readonly Column<MemberItem>[] = [
 function AllMembers() {
   const list = useList<MemberItem>({
     key: [...membersKey, "all"],
-    path: "/api/staff/member-list",
+    path: staffPath("listMembers"),
     name: "members",
     exports: useMay()(rolesThat.readReports),
     filters: ["identity", "access", "from", "to"],

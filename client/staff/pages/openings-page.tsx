@@ -6,6 +6,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { EmployeeFilter } from "../features/employees/employee-filter.tsx"
 import { MemberFilter } from "../features/members/member-filter.tsx"
 import { useList } from "../lists.ts"
+import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterChoice, FilterDate } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
@@ -39,7 +40,7 @@ const columns: readonly Column<MemberView>[] = [
 export function OpeningsPage() {
   const list = useList<MemberView>({
     key: ["member-views"],
-    path: "/api/staff/member-views",
+    path: staffPath("listMemberViews"),
     name: "openings",
     filters: ["member", "employee", "purpose", "from", "to"],
     remembered: ["purpose"],

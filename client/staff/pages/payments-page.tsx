@@ -12,8 +12,9 @@ import {
 } from "#shared/payments/repair-queues.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
 import { Badge } from "../../ui/badge.tsx"
-import { paymentItemsPath, paymentQueuesQuery, paymentsKey } from "../features/payments/api.ts"
+import { paymentQueuesQuery, paymentsKey } from "../features/payments/api.ts"
 import { useList } from "../lists.ts"
+import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterChoice, FilterDate, FilterProposed, FilterText } from "../ui/filters.tsx"
 import { Page, PageTabs } from "../ui/page.tsx"
@@ -177,7 +178,7 @@ function Queue({ section }: { section: Section }) {
   const title = section === "closed" ? "Closed" : queueTitles[section]
   const list = useList<PaymentItem>({
     key: [...paymentsKey, section],
-    path: paymentItemsPath,
+    path: staffPath("listPaymentItems"),
     name: "payments",
     fixed: { queue: section },
     filters: ["kind", "mine", "proposed", "q", "from", "to"],

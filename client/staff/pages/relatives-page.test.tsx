@@ -29,22 +29,26 @@ test("declares the membership that the address names, and lists it", async () =>
   expect(screen.getByLabelText("Member's number")).toHaveValue("12")
   await userEvent.click(screen.getByRole("button", { name: "Declare" }))
   expect(await screen.findByText("Say whose membership it is")).toBeVisible()
+  expect(screen.getByText("Type the member's name")).toBeVisible()
+  await userEvent.type(screen.getByLabelText("Member's name"), "Marta Lindqvist")
   await userEvent.click(screen.getByLabelText("A relative's"))
   await userEvent.click(screen.getByRole("button", { name: "Declare" }))
   expect(await screen.findByText("Marta Lindqvist")).toBeVisible()
   const sent = calls.filter(({ method }) => method === "POST").map(({ body }) => body)
-  expect(sent).toEqual([{ memberId: 12, relation: "relative" }])
+  expect(sent).toEqual([{ memberId: 12, memberName: "Marta Lindqvist", relation: "relative" }])
 })
 
 test("tells a failed list apart from an empty one, and says why a declaration was refused", async () => {
   fakeBank({
     "GET /api/staff/relatives?sort=-declared": () => refusal(500, "internal_error", "Try again."),
-    "POST /api/staff/relatives": () => refusal(404, "not_found", "There is no such member."),
+    "POST /api/staff/relatives": () =>
+      refusal(404, "not_found", "There is no membership with this number and name."),
   })
   show(<RelativesPage />, "/relatives?member=99")
+  await userEvent.type(screen.getByLabelText("Member's name"), "Marta")
   await userEvent.click(screen.getByLabelText("My own membership"))
   await userEvent.click(screen.getByRole("button", { name: "Declare" }))
-  expect(await screen.findByText("There is no such member.")).toBeVisible()
+  expect(await screen.findByText("There is no membership with this number and name.")).toBeVisible()
   expect(await screen.findByText("Your declarations did not load")).toBeVisible()
   expect(screen.queryByText("Nothing declared")).toBeNull()
 })

@@ -10,13 +10,12 @@ import { FormFailure } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useAddress } from "../address.ts"
 import { useList } from "../lists.ts"
+import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterChoice } from "../ui/filters.tsx"
 import { Page } from "../ui/page.tsx"
 import { Panel, PanelBody } from "../ui/panel.tsx"
 import { useStaffForm } from "../ui/use-staff-form.ts"
-
-const path = "/api/staff/relatives"
 
 const relations = { self: "My own membership", relative: "A relative's" } as const
 
@@ -38,7 +37,7 @@ export function RelativesPage() {
   const asked = useAddress().get("member")
   const list = useList<DeclaredRelative>({
     key: ["relatives"],
-    path,
+    path: staffPath("listRelatives"),
     name: "relatives",
     filters: ["relation"],
     remembered: ["sort"],
@@ -79,8 +78,9 @@ export function RelativesPage() {
 type Draft = Omit<RelativeDeclaration, "memberId"> & { memberId: string }
 
 const Declaration = z.pipe(
-  z.transform(({ memberId, relation }: Draft) => ({
+  z.transform(({ memberId, memberName, relation }: Draft) => ({
     memberId: readTypedNumber(memberId),
+    memberName: memberName.trim(),
     relation,
   })),
   RelativeDeclaration,
@@ -90,13 +90,13 @@ function DeclarationForm({ asked }: { asked: string }) {
   const client = useQueryClient()
   const form = useStaffForm({
     contract: Declaration,
-    values: { memberId: asked },
+    values: { memberId: asked, memberName: "" },
     send: async (declaration) => {
-      await post<unknown>(path, declaration)
+      await post<unknown>(staffPath("declareRelative"), declaration)
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" })
     },
     toast: (_answer, { relation }) => ({ title: "Declared", description: relations[relation] }),
-    onDone: () => form.form.reset({ memberId: "" }),
+    onDone: () => form.form.reset({ memberId: "", memberName: "" }),
   })
   return (
     <form noValidate onSubmit={form.submit}>
@@ -108,6 +108,13 @@ function DeclarationForm({ asked }: { asked: string }) {
           autoComplete="off"
           maxLength={15}
           {...form.text("memberId")}
+        />
+        <TextField
+          label="Member's name"
+          hint="As on the membership, so that a mistyped number is refused."
+          autoComplete="off"
+          maxLength={140}
+          {...form.text("memberName")}
         />
         <ChoiceGroup
           label="Whose is it?"

@@ -15,16 +15,24 @@ import { formatDay, formatListTime } from "../../lib/format-date.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { useAddress } from "../address.ts"
 import { useList } from "../lists.ts"
+import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
 import { FilterBar, FilterDate } from "../ui/filters.tsx"
 import { Page, PageTabs } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
+type ReportOperation =
+  | "reportPortfolioAtRisk"
+  | "reportProducts"
+  | "reportDormant"
+  | "reportLargeCash"
+  | "reportExceptions"
+
 type Report<Row> = {
   title: string
   /** At the right of the title: what the report covers. */
   note?: string
-  path: string
+  operation: ReportOperation
   filters?: readonly string[]
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
@@ -45,7 +53,7 @@ const inDays = (days: number) => (days === 1 ? "1 day" : `${days} days`)
 
 const risk: Report<RiskRow> = {
   title: "Portfolio at risk",
-  path: "portfolio-at-risk",
+  operation: "reportPortfolioAtRisk",
   columns: [
     {
       id: "days",
@@ -77,7 +85,7 @@ function productLabel(product: string): string {
 
 const products: Report<ProductRow> = {
   title: "Deposits and loans by product",
-  path: "products",
+  operation: "reportProducts",
   columns: [
     {
       id: "product",
@@ -99,7 +107,7 @@ const products: Report<ProductRow> = {
 
 const dormant: Report<DormantRow> = {
   title: "Dormant accounts",
-  path: "dormant",
+  operation: "reportDormant",
   columns: [
     memberColumn,
     { id: "sign", label: "Last activity", cell: ({ lastSign }) => formatListTime(lastSign) },
@@ -123,7 +131,7 @@ const dormant: Report<DormantRow> = {
 const largeCash: Report<LargeCashRow> = {
   title: "Large cash",
   note: "30 days up to today, or the days that you choose",
-  path: "large-cash",
+  operation: "reportLargeCash",
   filters: ["from", "to"],
   columns: [
     memberColumn,
@@ -171,7 +179,7 @@ function exceptionText(exception: TermsException): string {
 
 const exceptions: Report<ExceptionRow> = {
   title: "Members with other terms",
-  path: "exceptions",
+  operation: "reportExceptions",
   columns: [
     memberColumn,
     {
@@ -210,8 +218,8 @@ export function ReportsPage() {
 }
 
 function ReportPanel<Row>({ report }: { report: Report<Row> }) {
-  const { title, note, path, filters = [], columns, rowKey, href, empty } = report
-  const list = useList<Row>({ key: ["reports", path], path: `/api/staff/reports/${path}`, filters })
+  const { title, note, operation, filters = [], columns, rowKey, href, empty } = report
+  const list = useList<Row>({ key: ["reports", operation], path: staffPath(operation), filters })
   return (
     <Panel title={title} aside={note}>
       {filters.length > 0 && (
@@ -222,7 +230,7 @@ function ReportPanel<Row>({ report }: { report: Report<Row> }) {
       )}
       <DataTable
         label={title}
-        name={`report ${path}`}
+        name={`report ${operation}`}
         list={list}
         columns={columns}
         rowKey={rowKey}

@@ -3,12 +3,13 @@ import type { ProposalItem } from "#shared/contracts/staff-proposals.ts"
 import { formatToday } from "../../lib/format-date.ts"
 import { lazyExtra } from "../../lib/lazy.tsx"
 import { TextLink } from "../../ui/link.tsx"
-import { proposalsKey, proposalsPath, toDecideQuery } from "../features/proposals/api.ts"
+import { proposalsKey, toDecideQuery } from "../features/proposals/api.ts"
 import { BreakGlassPanel } from "../features/proposals/break-glass-panel.tsx"
 import { ProposalTable } from "../features/proposals/proposal-table.tsx"
 import { useEmployee, useMay } from "../features/session/api.ts"
 import { WorklistsPanel } from "../features/worklists/worklists-panel.tsx"
 import { listOfRows, useList } from "../lists.ts"
+import { staffPath } from "../staff-path.ts"
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
@@ -62,7 +63,7 @@ function ForMe() {
 function Mine() {
   const mine = useList<ProposalItem>({
     key: [...proposalsKey, "mine"],
-    path: proposalsPath,
+    path: staffPath("listProposals"),
     fixed: { mine: "yes" },
   })
   return (

@@ -51,7 +51,7 @@ type DataTableProps<Row> = RowLook<Row> & {
  * in a table so do the arrows, Home, and End; and Enter opens a row. Of many rows only those in view are rendered
  * (docs/decisions/114-own-table-kept-virtualizer.md).
  *
- *     const list = useList<StaffLoan>({ key: ["loans"], path: "/api/staff/loans", filters: ["state"], sort: "-askedAt" })
+ *     const list = useList<StaffLoan>({ key: ["loans"], path: staffPath("listStaffLoans"), filters: ["state"], sort: "-askedAt" })
  *     <FilterBar list={list}><FilterChoice name="state" label="State" options={states} /></FilterBar>
  *     <DataTable label="Loans" list={list} columns={columns} rowKey={({ id }) => id}
  *       href={({ id }) => `/loans/${id}`} empty={{ title: "No loans", text: "…" }} />

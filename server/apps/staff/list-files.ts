@@ -12,7 +12,7 @@ import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import type { StaffListName } from "#shared/staff-lists.ts"
 import { escapeFormulas } from "../../documents/formats/csv.ts"
 import { AuditRow, presentAudit } from "../../features/members/staff/presenter.ts"
-import { presentedBy } from "../../features/proposals/staff/present-proposal.ts"
+import { sentenceOf } from "../../features/proposals/staff/present-proposal.ts"
 import { StoredProposal } from "../../features/proposals/staff/queries.ts"
 import { presenterOf } from "./presenter-of.ts"
 
@@ -121,7 +121,7 @@ const files: Readonly<Record<StaffListName, ListFile>> = {
   }),
   proposals: fileOf(StoredProposal, {
     Proposal: ({ id }) => id,
-    What: (row) => presenterOf(row.kind).sentence(presentedBy(row)),
+    What: (row) => sentenceOf(row, presenterOf),
     "Member number": ({ member }) => member?.id,
     Member: ({ member }) => member?.name,
     "Proposed by": ({ maker }) => maker.name,

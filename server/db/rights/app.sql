@@ -71,7 +71,7 @@ grant delete on unsealed to {app};
 grant insert, update (read_at) on chat_messages to {app};
 grant execute on function rate_dealt(numeric, numeric) to {app};
 -- What ledger:check warns of.
-grant execute on function ledger_chart(), ledger_assets_below_zero() to {app};
+grant execute on function ledger_chart(), ledger_is_below_zero(text, numeric), ledger_assets_below_zero() to {app};
 grant execute on function ledger_post_requests(jsonb), loan_store_application(jsonb),
   loan_post_repayment(jsonb), holder_state_name(bigint, text, text) to {app};
 grant execute on function payment_cancel(jsonb), payment_recall(jsonb) to {app};

@@ -7,7 +7,9 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform employee_require(token, {{rolesThat.readLedger}});
   return (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'class', class, 'currency', currency,
-      'mustBeZero', must_be_zero, 'balance', balance::numeric(20, 2)::text)), '[]')
+      'mustBeZero', must_be_zero, 'balance', balance::numeric(20, 2)::text,
+      'check', case when ledger_is_below_zero(class, balance) then 'below_zero' when not must_be_zero then null
+        when balance = 0 then 'zero' else 'not_zero' end)), '[]')
     from ledger_trial_balance(coalesce((request ->> 'on')::date, bank_day(clock_timestamp()))));
 end
 $$;
@@ -158,13 +160,21 @@ begin
 end
 $$;
 
--- Cash that one employee may take or pay out; more is a proposal of the kind cash.large.
+-- Cash that one employee may take or pay out; more is a proposal of the kind cash.large. It is for a member whose file
+-- is open: a refusal says what an account holds. What was done already is answered again. Refused as cash_post, and
+-- with purpose_required.
 create or replace function staff_cash_post(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   teller bigint := employee_require(token, {{rolesThat.handleCash}});
 begin
   if request ->> 'key' is null then raise exception 'cash needs a key'; end if;
+  if not exists (select from cash_movements where key = (request ->> 'key')::uuid)
+    and exists (select from accounts a
+      where a.id = (request ->> 'accountId')::bigint and member_file_closed(teller, a.user_id))
+  then
+    return staff_refusal('purpose_required');
+  end if;
   return cash_post(teller, request, false, employee_context(teller));
 end
 $$;
@@ -178,8 +188,8 @@ begin
 end
 $$;
 
--- What a receipt says. Request: {movementId}. Null if it is no member's, and for employees with neither the drawer nor
--- the member's file open. Raises employee_related for a relative's.
+-- What a receipt says, which names the member and the account. Request: {movementId}. Null if it is no member's, and for
+-- employees who have not opened the member's file, the drawer's teller too. Raises employee_related for a relative's.
 create or replace function staff_cash_receipt(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -193,7 +203,7 @@ begin
   select * into account from accounts where id = movement.account_id;
   if account.id is null then return null; end if;
   perform employee_refuse_related(reader, account.user_id);
-  if drawer.employee_id <> reader and member_view_open(reader, account.user_id) is null then return null; end if;
+  if member_view_open(reader, account.user_id) is null then return null; end if;
   return (select jsonb_build_object('id', movement.id, 'kind', movement.kind, 'amount', abs(movement.amount)::text,
       'currency', drawer.currency, 'reference', e.reference, 'at', movement.created_at, 'iban', account.iban,
       'memberId', u.id, 'memberName', coalesce(u.holder_name, u.username), 'teller', t.name)

@@ -12,13 +12,16 @@ language sql immutable as $$
     ('loan_losses', 'result', false), ('cash_differences', 'result', false)
 $$;
 
--- What the bank has and is below zero now, such as a settlement account that is overdrawn: balances as in the trial
--- balance, where what the bank has is negative.
+-- Whether what the bank has is less than nothing: balances as in the trial balance, where what it has is negative.
+create or replace function ledger_is_below_zero(class text, balance numeric) returns boolean
+language sql immutable as $$ select class = 'asset' and balance > 0 $$;
+
+-- What the bank has and is below zero now, such as a settlement account that is overdrawn.
 create or replace function ledger_assets_below_zero() returns table (code text, currency currency, balance numeric)
 language sql stable as $$
   select c.code::text, p.currency, sum(p.amount)
     from ledger_chart() c join postings p on p.system_account = c.code
-    where c.class = 'asset' group by c.code, p.currency having sum(p.amount) > 0
+    where c.class = 'asset' group by c.code, p.currency having ledger_is_below_zero('asset', sum(p.amount))
     order by p.currency, c.code::text
 $$;
 

@@ -95,13 +95,20 @@ $$;
 create or replace function loan_repay_carry_out(payload jsonb, context jsonb) returns jsonb
 language sql as $$ select loan_repay_take(payload, true, context) $$;
 
--- For the staff app's role: what one employee may take. Payload: that of loan_repay_take.
+-- For the staff app's role: what one employee may take of a member whose file is open. Payload: that of
+-- loan_repay_take. Refused with purpose_required too.
 create or replace function staff_repay_loan(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   employee constant bigint := employee_require(token, {{rolesThat.takeRepayments}});
 begin
   perform employee_refuse_related(employee, user_id) from loans where id = (payload ->> 'loanId')::bigint;
+  if not exists (select from loan_entries where key = (payload ->> 'key')::uuid)
+    and exists (select from loans l
+      where l.id = (payload ->> 'loanId')::bigint and member_file_closed(employee, l.user_id))
+  then
+    return staff_refusal('purpose_required');
+  end if;
   return loan_repay_take(payload, false, employee_context(employee) || jsonb_build_object('makerId', employee));
 end
 $$;

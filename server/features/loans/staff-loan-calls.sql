@@ -144,7 +144,7 @@ begin
 end
 $$;
 
--- A loan: its terms, and, while an opening of the member's file by this employee is logged, the schedule and what was
+-- A loan: its terms and whose it is, for those whose lists of work have it, and while the member's file is open; and, while an opening of the member's file by this employee is logged, the schedule and what was
 -- paid, what is overdue, the promises, and, for those who lend, the application and what the member can afford. Payload: {loanId}. Refused with loan_not_found.
 create or replace function staff_read_loan(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -152,12 +152,17 @@ declare
   employee constant bigint := employee_require(token, {{rolesThat.readOneLoan}});
   lends constant boolean := (select roles && {{rolesThat.readLoans}} from employees where id = employee);
   asked loans;
+  opened boolean;
 begin
   select * into asked from loans where id = (payload ->> 'loanId')::bigint;
   if not found then return staff_refusal('loan_not_found'); end if;
   perform employee_refuse_related(employee, asked.user_id);
-  return jsonb_build_object('outcome', 'done', 'loan', loan_item(asked.id), 'file',
-    case when member_view_open(employee, asked.user_id) is not null then jsonb_build_object(
+  opened := member_view_open(employee, asked.user_id) is not null;
+  return jsonb_build_object('outcome', 'done', 'memberId', asked.user_id,
+    'loan', case when opened or lends and (loan_stage(asked.status, asked.accepted_at, asked.offer_expires_on) is not null
+        or exists (select from arrears_listed(employee) as listed where listed.id = asked.id))
+      then loan_item(asked.id) end,
+    'file', case when opened then jsonb_build_object(
       'application', case when lends then jsonb_build_object(
         'employmentType', asked.employment_type, 'annualIncome', asked.annual_income::text,
         'creditScore', asked.credit_score, 'collateral', asked.collateral, 'rejectionReason', asked.rejection_reason) end,

@@ -28,6 +28,14 @@ language sql stable as $$
     order by id desc limit 1
 $$;
 
+-- Whether an employee would act on a member whose file they have not opened. A relative's cannot be opened: what acts
+-- refuses it by itself.
+create or replace function member_file_closed(employee bigint, member bigint) returns boolean
+language sql stable as $$
+  select member_view_open(employee, member) is null
+    and not exists (select from employee_relatives where employee_id = employee and user_id = member)
+$$;
+
 create or replace function staff_find_members(token text, typed text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
 import type { DateToSkip, Order } from "#shared/contracts/orders.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
@@ -50,8 +51,8 @@ async function changeOrder(
   const answer = await changeOwnOrder(db, { ...member, idleSeconds, orderId, ...what })
   if (answer.outcome === "session_ended") throw notSignedIn()
   if (answer.outcome === "refused") {
-    const { code } = answer
-    throw new Problem(code)
+    const { code, many } = answer
+    throw many ? new Problem(code, says.order_date_not_skippable.many) : new Problem(code)
   }
   if (answer.outcome === "changed") announce(member.userId, "orders", "security")
   return showOrder(context, input)

@@ -6,7 +6,7 @@ import {
   OrderRun,
   ScheduleQuestion,
 } from "#shared/contracts/orders.ts"
-import { maxOrders } from "#shared/limits.ts"
+import { maxOrders, maxSkippedDates } from "#shared/limits.ts"
 import { monthDays, rhythms } from "#shared/orders/due-dates.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import type { JsonSchema, Parameter } from "../../http/openapi/document.ts"
@@ -196,7 +196,7 @@ export const orderEndpoints = [
     path: "/orders/{id}/skip",
     id: "skipDate",
     summary: "Skip one payment of an order",
-    description: "The next date, or one whose payment waits.",
+    description: `The next date, or one whose payment waits. At most ${maxSkippedDates} dates that are still to come can be skipped.`,
     body: request(
       "DateToSkip",
       DateToSkip,

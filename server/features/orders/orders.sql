@@ -213,7 +213,8 @@ $$;
 -- confirmation. Each waits for a payment in progress; a payment that has not begun is then not made.
 -- Takes  userId, signInId, idleSeconds, orderId, change (pause | resume | skip | end), dueOn (to skip)
 -- Returns  {outcome: changed} | {outcome: unchanged}: it was so already | {outcome: session_ended}
---        | {outcome: refused, code}: not_found, order_ended, order_date_not_skippable
+--        | {outcome: refused, code}: not_found, order_ended, order_date_not_skippable, with "many" if too
+--          many are skipped
 create or replace function order_change(request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -250,6 +251,12 @@ begin
       if not found then
         if planned.state <> 'active' or planned.next_due_on is distinct from skipped then
           return '{"outcome": "refused", "code": "order_date_not_skippable"}';
+        end if;
+        -- Each skipped date is kept, and the dates of an order have no end.
+        if (select count(*) from order_runs where order_id = planned.id and state = 'skipped'
+          and due_on >= bank_day(clock_timestamp())) >= {{maxSkippedDates}}
+        then
+          return '{"outcome": "refused", "code": "order_date_not_skippable", "many": true}';
         end if;
         insert into order_runs (order_id, due_on, state) values (planned.id, skipped, 'skipped');
         perform order_move_on(planned.id, planned.next_number + 1, skipped);

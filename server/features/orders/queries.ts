@@ -123,6 +123,8 @@ const OrderChanged = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("refused"),
     code: z.enum(["not_found", "order_ended", "order_date_not_skippable"]),
+    /** Whether too many dates are skipped. */
+    many: z.optional(z.boolean()),
   }),
 ])
 export type OrderChanged = z.output<typeof OrderChanged>

@@ -18,14 +18,19 @@ language sql stable as $$
       or proposal.maker_id <> me.id and proposal.checker_roles && me.roles))
 $$;
 
--- A proposal as an employee sees it.
+-- A proposal as an employee sees it. To those to whom its member's file is not shown, all that a kind says is withheld, so
+-- that no new kind can forget to; and the name from those who have never opened the file.
 create or replace function proposal_shown(proposal staff_proposals, employee bigint) returns staff_proposals
 language plpgsql stable as $$
 begin
   if proposal_file_shown(proposal, employee) then return proposal; end if;
-  proposal.before := proposal.before - 'affordability' - 'fromIban' - 'toIban' || coalesce((
-    select jsonb_object_agg(name, 'Shown while the member''s file is open') from jsonb_each_text(proposal.before) as one(name, value)
-      where name in ('email', 'phoneNumber', 'fromName', 'toName', 'description') and value is not null), '{}');
+  proposal.withheld := true;
+  proposal.payload := '{}';
+  proposal.before := '{}';
+  proposal.outcome := jsonb_build_object('reason', proposal.outcome -> 'reason');
+  if not exists (select from member_views v where v.user_id = proposal.user_id and v.employee_id = employee) then
+    proposal.holder_name := format('Member %s', proposal.user_id);
+  end if;
   return proposal;
 end
 $$;
@@ -56,7 +61,7 @@ language sql stable as $$
         then jsonb_build_object('id', p.decided_by, 'name', p.decided_by_name) end,
       'member', case when p.user_id is not null
         then jsonb_build_object('id', p.user_id, 'name', coalesce(p.holder_name, p.member_username)) end,
-      'deciders', p.checker_roles, 'codeWaits', p.code_waits)
+      'deciders', p.checker_roles, 'codeWaits', p.code_waits, 'withheld', p.withheld)
     from proposals_visible(employee) as visible cross join lateral proposal_shown(visible, employee) as p
     where visible.id = proposal
 $$;

@@ -48,7 +48,7 @@ language sql immutable as $$ select jsonb_build_object('outcome', 'refused', 're
 --
 -- Takes    the token of the maker's sign-in; {kind, payload, reason}
 -- Returns  {"outcome": "stored", "id", "expiresAt", "deciders"} or {"outcome": "refused", "reason"}: already_open
---          with "id", not_found, or why the action would be refused
+--          with "id", not_found, purpose_required (the member's file must be open), or why the action would be refused
 -- Raises   employee_not_allowed, employee_related
 create or replace function proposal_store(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -67,6 +67,9 @@ begin
   state_now := proposal_state_now(known.kind, request -> 'payload');
   if subject_name is null or state_now is null then return proposal_refusal('not_found'); end if;
   perform employee_refuse_related(maker, (state_now ->> 'memberId')::bigint);
+  if known.kind in ({{openedKinds}}) and member_view_open(maker, (state_now ->> 'memberId')::bigint) is null then
+    return proposal_refusal('purpose_required');
+  end if;
   -- A number is one subject, however it is written. A username may be a longer one than an ID.
   if subject_name ~ '^\s*[+-]?[0-9]+\s*$' then subject_name := subject_name::numeric::text; end if;
   -- Two proposals for one subject wait for each other here.
@@ -237,7 +240,9 @@ create or replace view staff_proposals as
       p.user_id, u.holder_name, u.username as member_username, k.checker_roles, k.maker_roles,
       -- An approved recovery's code is made when the maker draws it, which must be within its time.
       exists (select from recoveries r where r.id = (p.outcome ->> 'recoveryId')::bigint and r.code_made_at is null
-        and r.used_at is null and r.expires_at > clock_timestamp()) as code_waits
+        and r.used_at is null and r.expires_at > clock_timestamp()) as code_waits,
+      -- Whether what it says is kept from the employee who reads it (proposal_shown).
+      false as withheld
     from proposals p join proposal_kinds k on k.kind = p.kind
       join employees maker on maker.id = p.maker_id
       left join employees checker on checker.id = p.decided_by

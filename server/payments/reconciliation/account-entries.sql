@@ -25,6 +25,12 @@ begin
     if payment.id is null or item ->> 'reason' is null then
       return payment_receive(message, item);
     end if;
+    if cardinality(named) > 1 then
+      insert into repair_items (kind, payment_id, message_id, what) values ('contradiction', payment.id,
+        message.id, format('%s EUR were returned of one of several payments: %s. Nothing was changed.', euros,
+          (select string_agg((p).tx_id, ', ' order by (p).id) from unnest(named) as p)));
+      return changes;
+    end if;
     if euros > payment.amount then
       insert into repair_items (kind, payment_id, message_id, what) values ('contradiction', payment.id,
         message.id, format('%s EUR were returned of payment %s, which is of %s EUR.', euros, payment.tx_id,

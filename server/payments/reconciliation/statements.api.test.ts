@@ -123,6 +123,29 @@ test("a gap in the sequence, and an opening balance that does not follow, go to 
   await forget()
 })
 
+test.each([
+  ["days", [20_261_128, 20_261_130, 20_261_201], []],
+  ["days with a counter", [2_026_113_001, 2_026_113_002, 2_026_120_101, 2_026_120_202], []],
+  ["the days after", [20_261_201, 20_261_202], []],
+  ["days with a counter that skips", [2_026_113_001, 2_026_113_003], ["2026113003"]],
+  ["days that begin with another counter", [2_026_113_001, 2_026_120_105], ["2026120105"]],
+  ["ordinary numbers", [30, 31, 33], ["33"]],
+  ["long ordinary numbers", [10_000_030, 10_000_031, 10_000_101], ["10000101"]],
+  ["what looks like days of another year", [20_241_130, 20_241_201], ["20241201"]],
+])(
+  "numbers made of %s: a gap is told only where a statement is missing",
+  async (_what, numbers, gaps) => {
+    const told: string[] = []
+    for (const [index, number] of numbers.entries()) {
+      const day = ["2026-11-30", "2026-11-30", "2026-12-01", "2026-12-02"][index]
+      const { problems } = await statement(number, "0.00", "0.00", [], day)
+      told.push(...problems)
+    }
+    expect(told.map((what) => /has the number (\d+), /.exec(what)?.[1])).toEqual(gaps)
+    await forget()
+  },
+)
+
 /** What staff still have to do about the statements of this test. */
 const open = async () => {
   const rows = await asOwner<{ what: string }>(

@@ -13,9 +13,8 @@ language sql stable as $$
     order by earlier.closing_date desc, coalesce(earlier.sequence, 0) desc, earlier.page desc, earlier.id desc limit 1
 $$;
 
--- Compares a statement with the one before it. A missing page, a gap in the numbers, which may restart each year, or an
--- opening balance that differs from the last closing balance is reported to staff, until a late statement
--- explains it.
+-- Compares a statement with the one before it. A missing page, a gap in the numbers, or an opening balance that differs
+-- from the last closing balance is reported to staff, until a late statement explains it.
 create or replace function statement_compare(statement statements) returns void
 language plpgsql as $$
 declare
@@ -27,9 +26,7 @@ begin
   if statement.page > 1 and not follows then
     problem := format('Page %s of statement %s arrived, but not the page before it.', statement.page,
       statement.statement_id);
-  elsif before.sequence + 1 <> statement.sequence and not follows and not (statement.sequence = 1
-    and date_trunc('year', before.closing_date) < date_trunc('year', statement.closing_date))
-  then
+  elsif not follows and not statement_number_follows(statement, before) then
     problem := format('Statement %s has the number %s, but the one before it has %s.', statement.statement_id,
       statement.sequence, before.sequence);
   end if;
@@ -126,7 +123,8 @@ language sql volatile as $$
 $$;
 
 -- Completes returns to other banks when an entry on the settlement account names them, whether or not the
--- clearing confirms them. Does nothing unless they sum to the amount, in EUR.
+-- clearing confirms them. Does nothing unless they sum to the amount, in EUR, nor when several banks sent a payment with
+-- an identifier that it names, since the entry may be of another one's return: staff find out.
 create or replace function payments_settle_back(tx_ids text[], amount numeric) returns void
 language plpgsql as $$
 declare
@@ -135,7 +133,11 @@ begin
   back := array(select p.id from unnest(tx_ids) as one(tx_id) cross join lateral (
     select id, state from payments where direction = 'in' and tx_id = one.tx_id offset 0) as p
     where p.state = 'sending_back' order by p.id);
-  if (select sum(p.amount) from payments p where p.id = any(back)) = payments_settle_back.amount then
+  if (select sum(p.amount) from payments p where p.id = any(back)) = payments_settle_back.amount
+    and not exists (select from payments p cross join lateral (
+        select from payments q where q.direction = 'in' and q.tx_id = p.tx_id and q.id <> p.id limit 1) as other
+      where p.id = any(back))
+  then
     perform payment_apply(one.id, 'return_settled', '{}') from unnest(back) as one(id);
   end if;
 end

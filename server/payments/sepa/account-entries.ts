@@ -12,8 +12,9 @@ export type AccountTransaction = {
   readonly amount: EuroCents
   /** ISO date. */
   readonly bookingDate: string | undefined
-  /** The sponsor bank's own reference, which is unique for each payment. */
+  /** The sponsor bank's own reference, which is unique for each payment; or else TxId, which is unique for the payer's bank. */
   readonly reference: string | undefined
+  readonly isOwnReference: boolean
   /** Possible identifiers of one of our payments: TxId, InstrId, and EndToEndId. */
   readonly ids: readonly string[]
   readonly endToEndId: string
@@ -90,6 +91,7 @@ function transactionOf(
     amount,
     bookingDate: line.bookingDate,
     reference: given(reference) ?? given(refs?.TxId),
+    isOwnReference: given(reference) !== undefined,
     ids: paymentIds([refs?.TxId, refs?.InstrId, refs?.EndToEndId]),
     endToEndId: refs?.EndToEndId ?? notProvided,
     batchMessageId: details ? refs?.MsgId : line.batchMessageId,

@@ -114,6 +114,7 @@ function entryItem(
     reason: transaction.returnReason,
     // The sponsor's reference identifies the money, so repeated reports of it count once.
     txId: reference,
+    ownReference: String(transaction.isOwnReference),
     otherBic: sponsor.bic,
     endToEndId: transaction.endToEndId,
     ownName: payee.name ?? "",

@@ -45,6 +45,10 @@ export const cashReasons: Reasons = {
     "idempotency_key_reused",
     "This key belongs to another payment. Nothing was changed. Start again.",
   ],
+  purpose_required: [
+    "purpose_required",
+    "Open the member's file first, and say why. Nothing was changed.",
+  ],
   employee_related: [
     "own_membership",
     "This is your own membership or a relative's. Nothing was changed. Ask a colleague.",

@@ -1,5 +1,9 @@
 import type { Reasons } from "../catalog.ts"
 
+/** What an employee reads when something was carried out and cannot be read again. */
+export const doneButNotShown =
+  "This was carried out, but the bank can't show it right now. Don't do it again: reload the page in a moment."
+
 /** Why functions about employees refuse (server/identity/employees/employee-changes.sql). */
 export const employeeReasons: Reasons = {
   name_taken: ["already_done", "Another employee has this name, or one that looks like it."],

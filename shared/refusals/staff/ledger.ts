@@ -26,6 +26,10 @@ export const ledgerReasons: Reasons = {
   ],
   balance_too_large: ["balance_too_large", "The balance would be too large. Nothing was changed."],
   account_closed: ["already_done", "One of the accounts is closed. Nothing was changed."],
+  purpose_required: [
+    "purpose_required",
+    "Open the file of the member whose account it is first, and say why. Nothing was changed.",
+  ],
   employee_related: [
     "own_membership",
     "One of the accounts is your own or a relative's. Nothing was changed. Ask a colleague.",

@@ -5,6 +5,7 @@ import type { Reasons } from "../catalog.ts"
 /** Why functions about members (server/features/members) refuse. */
 export const memberReasons: Reasons = {
   member_not_found: ["not_found", "There is no such member."],
+  no_such_membership: ["not_found", "There is no membership with this number and name."],
   customer_not_found: ["not_found", "There is no such member."],
   card_not_found: ["not_found", "There is no such card."],
   statement_not_found: ["not_found", "There is no such statement."],

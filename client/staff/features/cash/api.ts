@@ -13,13 +13,13 @@ import type {
 } from "#shared/contracts/staff-cash.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { get, post } from "../../../lib/api-client.ts"
-
-const drawer = "/api/staff/cash-drawer"
+import { staffPath } from "../../staff-path.ts"
 
 /** The employee's own open drawer. */
 export const drawerQuery = queryOptions({
   queryKey: ["cash", "drawer"],
-  queryFn: async ({ signal }) => (await get<OpenDrawer>(drawer, { signal })).drawer,
+  queryFn: async ({ signal }) =>
+    (await get<OpenDrawer>(staffPath("readDrawer"), { signal })).drawer,
   // A colleague's approval moves its cash.
   refetchInterval: 30_000,
 })
@@ -27,7 +27,7 @@ export const drawerQuery = queryOptions({
 /** What the vault holds. */
 export const vaultQuery = queryOptions({
   queryKey: ["cash", "vault"],
-  queryFn: ({ signal }) => get<Vault>("/api/staff/vault", { signal }),
+  queryFn: ({ signal }) => get<Vault>(staffPath("readVault"), { signal }),
   // A colleague's drawer takes cash from it.
   refetchInterval: 30_000,
 })
@@ -35,7 +35,7 @@ export const vaultQuery = queryOptions({
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: ["cash", "receipt", id],
-    queryFn: ({ signal }) => get<CashReceipt>(`/api/staff/cash-receipts/${id}`, { signal }),
+    queryFn: ({ signal }) => get<CashReceipt>(staffPath("readReceipt", id), { signal }),
     gcTime: 30_000,
   })
 
@@ -48,13 +48,13 @@ export function useCashChanges() {
     return answer
   }
   return {
-    open: (opening: DrawerOpening) => change<OpenDrawer>(drawer, opening),
-    count: (count: DrawerCount) => change<DrawerCounted>(`${drawer}/count`, count),
+    open: (opening: DrawerOpening) => change<OpenDrawer>(staffPath("openDrawer"), opening),
+    count: (count: DrawerCount) => change<DrawerCounted>(staffPath("countDrawer"), count),
     proposeDifference: (drawerId: number, reason: string) =>
-      change<Proposed>(`${drawer}/difference`, { drawerId, reason }),
-    pay: (request: CashRequest) => change<CashDone>("/api/staff/cash", request),
+      change<Proposed>(staffPath("proposeDifference"), { drawerId, reason }),
+    pay: (request: CashRequest) => change<CashDone>(staffPath("postCash"), request),
     proposeDelivery: (delivery: VaultDeliveryRequest) =>
-      change<Proposed>("/api/staff/vault-deliveries", delivery),
-    proposeLarge: (request: LargeCash) => change<Proposed>("/api/staff/large-cash", request),
+      change<Proposed>(staffPath("proposeDelivery"), delivery),
+    proposeLarge: (request: LargeCash) => change<Proposed>(staffPath("proposeLargeCash"), request),
   }
 }

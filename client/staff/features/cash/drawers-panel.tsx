@@ -3,6 +3,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import { formatListTime } from "../../../lib/format-date.ts"
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx"
 import { useList } from "../../lists.ts"
+import { staffPath } from "../../staff-path.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { FilterBar, FilterChoice, FilterDate } from "../../ui/filters.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -58,7 +59,7 @@ const columns: readonly Column<DrawerItem>[] = [
 export function DrawersPanel() {
   const list = useList<DrawerItem>({
     key: ["cash", "drawers"],
-    path: "/api/staff/cash-drawers",
+    path: staffPath("listDrawers"),
     name: "drawers",
     filters: ["state", "from", "to"],
     remembered: ["state", "sort"],

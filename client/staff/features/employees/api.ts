@@ -11,27 +11,27 @@ import type {
 } from "#shared/contracts/staff-employees.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { get, post } from "../../../lib/api-client.ts"
+import { staffPath } from "../../staff-path.ts"
 import { proposalsKey } from "../proposals/api.ts"
 
-const path = "/api/staff/employees"
 const employeesKey = ["employees"]
 
 export const employeesQuery = queryOptions({
   queryKey: [...employeesKey, "all"],
-  queryFn: ({ signal }) => get<EmployeeItem[]>(path, { signal }),
+  queryFn: ({ signal }) => get<EmployeeItem[]>(staffPath("listEmployees"), { signal }),
   staleTime: 0,
 })
 
 /** All employees by name, which every employee may read. */
 export const colleaguesQuery = queryOptions({
   queryKey: ["colleagues"],
-  queryFn: ({ signal }) => get<Colleague[]>("/api/staff/colleagues", { signal }),
+  queryFn: ({ signal }) => get<Colleague[]>(staffPath("listColleagues"), { signal }),
 })
 
 export const employeeQuery = (id: string) =>
   queryOptions({
     queryKey: [...employeesKey, id],
-    queryFn: ({ signal }) => get<EmployeeDetail>(`${path}/${id}`, { signal }),
+    queryFn: ({ signal }) => get<EmployeeDetail>(staffPath("showEmployee", id), { signal }),
     staleTime: 0,
   })
 
@@ -45,15 +45,16 @@ export function useEmployeeActions() {
     return result
   }
   return {
-    invite: (invitation: Invitation) => done(post<Proposed>(`${path}/invitations`, invitation)),
+    invite: (invitation: Invitation) =>
+      done(post<Proposed>(staffPath("proposeInvitation"), invitation)),
     changeRoles: (id: number, change: RolesChange) =>
-      done(post<Proposed>(`${path}/${id}/roles`, change)),
+      done(post<Proposed>(staffPath("proposeRoles", id), change)),
     disable: (id: number, protection: EmployeeProtection) =>
-      done(post<unknown>(`${path}/${id}/disabling`, protection)),
+      done(post<unknown>(staffPath("disableEmployee", id), protection)),
     endSignIns: (id: number, protection: EmployeeProtection) =>
-      done(post<unknown>(`${path}/${id}/sign-ins/ending`, protection)),
+      done(post<unknown>(staffPath("endEmployeeSignIns", id), protection)),
     enterMembership: (id: number, entry: MembershipEntry) =>
-      done(post<unknown>(`${path}/${id}/memberships`, entry)),
-    drawCode: (id: number) => post<EnrollmentCode>(`${path}/${id}/enrollment-code`, {}),
+      done(post<unknown>(staffPath("enterMembership", id), entry)),
+    drawCode: (id: number) => post<EnrollmentCode>(staffPath("drawEnrollmentCode", id), {}),
   }
 }

@@ -6,12 +6,13 @@ import { formatAmount } from "#shared/money/format.ts"
 import { get } from "../../../lib/api-client.ts"
 import { TextLink } from "../../../ui/link.tsx"
 import { Note } from "../../../ui/note.tsx"
+import { staffPath } from "../../staff-path.ts"
 
 /** What the bank has and is below zero, such as a settlement account that is overdrawn; nothing if nothing is. */
 export function AssetsBelowZero() {
   const { data: assets = [] } = useQuery({
     queryKey: ["ledger", "assets-below-zero"],
-    queryFn: ({ signal }) => get<AssetBelowZero[]>("/api/staff/assets-below-zero", { signal }),
+    queryFn: ({ signal }) => get<AssetBelowZero[]>(staffPath("readAssetsBelowZero"), { signal }),
     // It adds up all postings of these accounts.
     refetchInterval: 300_000,
   })

@@ -5,6 +5,7 @@ import { post } from "../../../lib/api-client.ts"
 import { AmountField } from "../../../ui/amount-field.tsx"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
+import { staffPath } from "../../staff-path.ts"
 import { useStaffForm } from "../../ui/use-staff-form.ts"
 
 type CorrectionDialogProps = {
@@ -19,7 +20,7 @@ export function CorrectionDialog({ entry, onSent, onClose }: CorrectionDialogPro
     contract: EntryCorrection,
     values: { amount: "", reason: "" },
     send: async (body) =>
-      onSent(await post<Proposed>(`/api/staff/ledger-entries/${entry.id}/correction`, body)),
+      onSent(await post<Proposed>(staffPath("proposeEntryCorrection", entry.id), body)),
   })
   const { amount, currency } = entry
   const posted = amount !== null && currency !== null ? formatAmount(amount, currency) : ""

@@ -3,6 +3,7 @@ import type { JournalExport } from "#shared/contracts/staff-ledger.ts"
 import { progressText, useDownload } from "../../../lib/use-download.ts"
 import { Button } from "../../../ui/button.tsx"
 import { useAddress } from "../../address.ts"
+import { staffPath } from "../../staff-path.ts"
 import { FilterBar, FilterDate } from "../../ui/filters.tsx"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
 
@@ -13,7 +14,7 @@ export function JournalPanel() {
   function start(format: JournalExport["format"]) {
     const [from, to] = [address.get("from"), address.get("to")]
     const asked: JournalExport = { format, ...(from && { from }), ...(to && { to }) }
-    download.start("/api/staff/journal-exports", asked)
+    download.start(staffPath("downloadJournal"), asked)
   }
   return (
     <Panel title="Journal">

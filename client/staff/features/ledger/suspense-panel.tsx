@@ -9,6 +9,7 @@ import { get, post } from "../../../lib/api-client.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Loaded } from "../../../ui/loaded.tsx"
 import { Skeleton } from "../../../ui/skeleton.tsx"
+import { staffPath } from "../../staff-path.ts"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
 import { ReasonDialog } from "../../ui/reason-dialog.tsx"
 import { proposalsKey } from "../proposals/api.ts"
@@ -23,11 +24,12 @@ export function SuspensePanel({ currency }: { currency: Currency }) {
   const [sent, setSent] = useState<Proposed>()
   const suspense = useQuery({
     queryKey: ["ledger", "suspense", currency],
-    queryFn: ({ signal }) => get<Suspense>(`/api/staff/suspense?currency=${currency}`, { signal }),
+    queryFn: ({ signal }) =>
+      get<Suspense>(`${staffPath("readSuspense")}?currency=${currency}`, { signal }),
     gcTime: 30_000,
   })
   async function propose(reason: string) {
-    setSent(await post<Proposed>("/api/staff/suspense-clearing", { currency, reason }))
+    setSent(await post<Proposed>(staffPath("proposeSuspenseClearing"), { currency, reason }))
     const changed = [["ledger", "suspense"], proposalsKey]
     await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
     setAsks(false)

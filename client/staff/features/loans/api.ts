@@ -14,9 +14,7 @@ import type {
 } from "#shared/contracts/staff-loans.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { get, post } from "../../../lib/api-client.ts"
-
-export const loansPath = "/api/staff/loans"
-export const arrearsPath = "/api/staff/arrears"
+import { type OperationsBelow, staffPath } from "../../staff-path.ts"
 
 /** The start of every query's key about loans. */
 export const loansKey = ["loans"]
@@ -25,7 +23,7 @@ export const loansKey = ["loans"]
 export const loanQuery = (id: string) =>
   queryOptions({
     queryKey: [...loansKey, "one", id],
-    queryFn: ({ signal }) => get<StaffLoanDetail>(`${loansPath}/${id}`, { signal }),
+    queryFn: ({ signal }) => get<StaffLoanDetail>(staffPath("readLoan", id), { signal }),
     // What staff see of a file must not outlive their reason to see it.
     gcTime: 30_000,
     refetchInterval: 30_000,
@@ -35,26 +33,30 @@ export const loanQuery = (id: string) =>
 export const payoffQuery = (id: StaffLoan["loanId"], day: string) =>
   queryOptions({
     queryKey: [...loansKey, "payoff", id, day],
-    queryFn: ({ signal }) => get<LoanPayoff>(`${loansPath}/${id}/payoff?on=${day}`, { signal }),
+    queryFn: ({ signal }) =>
+      get<LoanPayoff>(`${staffPath("quoteLoanPayoff", id)}?on=${day}`, { signal }),
     gcTime: 30_000,
   })
 
 /** What an employee does about a loan. Each resolves once the screens have been asked for again. */
 export function useLoanChanges(id: StaffLoan["loanId"]) {
   const client = useQueryClient()
-  async function change<Answer>(verb: string, body: object): Promise<Answer> {
-    const answer = await post<Answer>(`${loansPath}/${id}/${verb}`, body)
+  async function change<Answer>(
+    operation: OperationsBelow<"/loans/{id}/">,
+    body: object,
+  ): Promise<Answer> {
+    const answer = await post<Answer>(staffPath(operation, id), body)
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" })
     return answer
   }
   return {
-    approve: (approval: LoanApproval) => change<Proposed>("approval", approval),
-    reject: (rejection: LoanRejection) => change<Proposed>("rejection", rejection),
-    undo: (reason: LoanReason) => change<unknown>("undoing", reason),
-    payOut: (reason: LoanReason) => change<Payout>("payout", reason),
-    repay: (repayment: CounterRepayment) => change<CounterRepaid>("repayments", repayment),
-    reschedule: (terms: LoanRescheduling) => change<Proposed>("rescheduling", terms),
-    note: (promise: NewPromise) => change<unknown>("promises", promise),
-    writeOff: (reason: LoanReason) => change<Proposed>("write-off", reason),
+    approve: (approval: LoanApproval) => change<Proposed>("proposeApproval", approval),
+    reject: (rejection: LoanRejection) => change<Proposed>("proposeRejection", rejection),
+    undo: (reason: LoanReason) => change<unknown>("undoLoanApproval", reason),
+    payOut: (reason: LoanReason) => change<Payout>("payOutLoan", reason),
+    repay: (repayment: CounterRepayment) => change<CounterRepaid>("repayAtCounter", repayment),
+    reschedule: (terms: LoanRescheduling) => change<Proposed>("proposeRescheduling", terms),
+    note: (promise: NewPromise) => change<unknown>("notePromise", promise),
+    writeOff: (reason: LoanReason) => change<Proposed>("proposeWriteOff", reason),
   }
 }

@@ -1,9 +1,12 @@
-import type { StaffLoanDetail } from "#shared/contracts/staff-loans.ts"
+import type { StaffLoan, StaffLoanDetail } from "#shared/contracts/staff-loans.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import type { Warning } from "../../ui/warning-strip.tsx"
 
+/** A loan that the employee may see, with what belongs to the member's file once that is open. */
+export type ShownLoan = { loan: StaffLoan } & Pick<StaffLoanDetail, "file">
+
 /** What must be seen first on a loan. */
-export function loanWarnings({ loan, file }: StaffLoanDetail): Warning[] {
+export function loanWarnings({ loan, file }: ShownLoan): Warning[] {
   const { overdue } = file ?? {}
   return [
     ...(overdue

@@ -10,8 +10,9 @@ import { progressText, useDownload } from "../../../lib/use-download.ts"
 import { Button } from "../../../ui/button.tsx"
 import { DateField } from "../../../ui/date-field.tsx"
 import { KeyValue, KeyValues } from "../../../ui/key-values.tsx"
+import { staffPath } from "../../staff-path.ts"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
-import { loansPath, payoffQuery } from "./api.ts"
+import { payoffQuery } from "./api.ts"
 
 /** What pays an active loan off on a day that the employee chooses: from today to 60 days ahead. */
 export function PayoffPanel({ loan, today }: { loan: StaffLoan; today: LoanPayoff | null }) {
@@ -52,7 +53,11 @@ export function PayoffPanel({ loan, today }: { loan: StaffLoan; today: LoanPayof
             tone="secondary"
             icon={<FileText />}
             disabled={!valid || letter.running}
-            onClick={() => letter.start(`${loansPath}/${loan.loanId}/paper?paper=payoff&on=${day}`)}
+            onClick={() =>
+              letter.start(
+                `${staffPath("downloadStaffLoanPaper", loan.loanId)}?paper=payoff&on=${day}`,
+              )
+            }
           >
             Payoff Letter
           </Button>
@@ -86,7 +91,9 @@ export function PapersPanel({ loan }: { loan: StaffLoan }) {
               tone="secondary"
               icon={<FileText />}
               disabled={download.running}
-              onClick={() => download.start(`${loansPath}/${loan.loanId}/paper?paper=${paper}`)}
+              onClick={() =>
+                download.start(`${staffPath("downloadStaffLoanPaper", loan.loanId)}?paper=${paper}`)
+              }
             >
               {label}
             </Button>

@@ -5,9 +5,10 @@ import { formatAmount } from "#shared/money/format.ts"
 import { formatDateTime, formatDay } from "../../../lib/format-date.ts"
 import { TextLink } from "../../../ui/link.tsx"
 import { Detail, Details, Panel } from "../../ui/panel.tsx"
+import type { ShownLoan } from "./loan-warnings.ts"
 
 /** What the loan is, and, from the member's file, its account. */
-export function TermsPanel({ loan, file }: StaffLoanDetail) {
+export function TermsPanel({ loan, file }: ShownLoan) {
   const { currency, status, offerExpiresOn, acceptedAt } = loan
   const money = (amount: string) => formatAmount(amount, currency)
   return (

@@ -4,11 +4,12 @@ import { formatAmount, formatSigned } from "#shared/money/format.ts"
 import { formatListTime } from "../../../lib/format-date.ts"
 import { TextLink } from "../../../ui/link.tsx"
 import { useList } from "../../lists.ts"
+import { staffPath } from "../../staff-path.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { inWords } from "../../ui/in-words.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { useMay } from "../session/api.ts"
-import { memberPath, membersKey } from "./api.ts"
+import { membersKey } from "./api.ts"
 
 /** The other side of a payment; of one between the member's own accounts, the payee. */
 function otherSide(row: MemberPayment) {
@@ -61,7 +62,7 @@ export function PaymentsPanel({ member }: { member: string }) {
   const readsEntries = useMay()("readEntry")
   const list = useList<MemberPayment>({
     key: [...membersKey, "payments", member],
-    path: `${memberPath(member)}/payments`,
+    path: staffPath("readMemberPayments", member),
   })
   return (
     <Panel title="Payments">
@@ -107,7 +108,7 @@ const eventColumns: readonly Column<MemberEvent>[] = [
 export function EventsPanel({ member }: { member: string }) {
   const list = useList<MemberEvent>({
     key: [...membersKey, "events", member],
-    path: `${memberPath(member)}/events`,
+    path: staffPath("readMemberEvents", member),
   })
   return (
     <Panel title="Audit trail">

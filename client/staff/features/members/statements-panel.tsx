@@ -6,9 +6,10 @@ import { formatDay } from "../../../lib/format-date.ts"
 import { type Download, progressText, useDownload } from "../../../lib/use-download.ts"
 import { Button } from "../../../ui/button.tsx"
 import { useList } from "../../lists.ts"
+import { staffPath } from "../../staff-path.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { memberPath, membersKey } from "./api.ts"
+import { membersKey } from "./api.ts"
 
 const columns: readonly Column<MemberStatement>[] = [
   {
@@ -60,7 +61,7 @@ const fileColumn = ({ running, start }: Download): Column<MemberStatement> => ({
       icon={<DownloadIcon />}
       disabled={running}
       aria-label={`PDF of statement ${number}, ${accountName}`}
-      onClick={() => start(`/api/staff/statements/${id}`)}
+      onClick={() => start(staffPath("downloadMemberStatement", id))}
     >
       PDF
     </Button>
@@ -73,7 +74,7 @@ export function StatementsPanel({ member }: { member: string }) {
   const download = useDownload({ errorTitle: "The statement was not downloaded" })
   const list = useList<MemberStatement>({
     key: [...membersKey, "statements", member],
-    path: `${memberPath(member)}/statements`,
+    path: staffPath("readMemberStatements", member),
   })
   return (
     <Panel title="Monthly statements" aside={download.running && progressText(download)}>

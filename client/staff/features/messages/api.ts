@@ -5,9 +5,7 @@ import type {
   StaffMessage,
 } from "#shared/contracts/staff-messages.ts"
 import { get, post } from "../../../lib/api-client.ts"
-
-const members = "/api/staff/members"
-const templates = "/api/staff/message-templates"
+import { staffPath } from "../../staff-path.ts"
 
 /** The start of every query's key about conversations with members. */
 export const messagesKey = ["messages"]
@@ -16,7 +14,8 @@ export const messagesKey = ["messages"]
 export const messagesQuery = (member: string) =>
   queryOptions({
     queryKey: [...messagesKey, "of", member],
-    queryFn: ({ signal }) => get<StaffMessage[]>(`${members}/${member}/messages`, { signal }),
+    queryFn: ({ signal }) =>
+      get<StaffMessage[]>(staffPath("readMemberMessages", member), { signal }),
     gcTime: 30_000,
     refetchInterval: 10_000,
   })
@@ -24,7 +23,7 @@ export const messagesQuery = (member: string) =>
 /** Texts that employees often send. */
 export const templatesQuery = queryOptions({
   queryKey: ["message-templates"],
-  queryFn: ({ signal }) => get<MessageTemplate[]>(templates, { signal }),
+  queryFn: ({ signal }) => get<MessageTemplate[]>(staffPath("listTemplates"), { signal }),
 })
 
 /** Changes to a conversation. */
@@ -34,11 +33,11 @@ export function useConversation(member: string) {
     client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" })
   return {
     answer: async (text: string): Promise<void> => {
-      await post<unknown>(`${members}/${member}/messages`, { text })
+      await post<unknown>(staffPath("answerMember", member), { text })
       await refresh()
     },
     take: async (taking: ConversationTaking): Promise<void> => {
-      await post<unknown>(`${members}/${member}/conversation`, taking)
+      await post<unknown>(staffPath("takeConversation", member), taking)
       await refresh()
     },
   }
@@ -48,7 +47,7 @@ export function useConversation(member: string) {
 export function useStoreTemplate() {
   const client = useQueryClient()
   return async (template: MessageTemplate): Promise<void> => {
-    await post<unknown>(templates, template)
+    await post<unknown>(staffPath("storeTemplate"), template)
     await client.invalidateQueries({ queryKey: templatesQuery.queryKey })
   }
 }

@@ -2,6 +2,7 @@ import type { ConversationItem } from "#shared/contracts/staff-messages.ts"
 import { formatListTime } from "../../../lib/format-date.ts"
 import { Badge } from "../../../ui/badge.tsx"
 import { useList } from "../../lists.ts"
+import { staffPath } from "../../staff-path.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
 import { FilterBar, FilterDate, FilterText } from "../../ui/filters.tsx"
 import { ageSince } from "../../ui/in-words.ts"
@@ -74,7 +75,7 @@ export function Inbox({ list, title }: { list: InboxList; title: string }) {
   const { columns, fixed, sort, empty } = lists[list]
   const conversations = useList<ConversationItem>({
     key: [...messagesKey, "inbox", list],
-    path: "/api/staff/conversations",
+    path: staffPath("listConversations"),
     name: "conversations",
     fixed,
     filters: ["q", "from", "to"],

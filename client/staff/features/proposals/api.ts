@@ -10,10 +10,10 @@ import type {
   ProposalItem,
 } from "#shared/contracts/staff-proposals.ts"
 import { get, post } from "../../../lib/api-client.ts"
+import { staffPath } from "../../staff-path.ts"
 
 /** The start of every query's key about proposals. */
 export const proposalsKey = ["proposals"]
-export const proposalsPath = "/api/staff/proposals"
 
 /** Often enough that nobody waits for a colleague, seldom enough to cost nothing. */
 const pollEveryMs = 10_000
@@ -22,14 +22,16 @@ const pollEveryMs = 10_000
 export const toDecideQuery = queryOptions({
   queryKey: [...proposalsKey, "to decide"],
   queryFn: ({ signal }) =>
-    get<ProposalItem[]>(`${proposalsPath}?waiting=true&decide=true&sort=until`, { signal }),
+    get<ProposalItem[]>(`${staffPath("listProposals")}?waiting=true&decide=true&sort=until`, {
+      signal,
+    }),
   refetchInterval: pollEveryMs,
 })
 
 export const proposalQuery = (id: string) =>
   queryOptions({
     queryKey: [...proposalsKey, "one", id],
-    queryFn: ({ signal }) => get<ProposalDetail>(`${proposalsPath}/${id}`, { signal }),
+    queryFn: ({ signal }) => get<ProposalDetail>(staffPath("showProposal", id), { signal }),
     refetchInterval: pollEveryMs,
   })
 
@@ -37,7 +39,7 @@ export const proposalQuery = (id: string) =>
 export const proposalFactsQuery = (id: string) =>
   queryOptions({
     queryKey: [...proposalsKey, "facts", id],
-    queryFn: ({ signal }) => get<ProposalFacts>(`${proposalsPath}/${id}/facts`, { signal }),
+    queryFn: ({ signal }) => get<ProposalFacts>(staffPath("readProposalFacts", id), { signal }),
     // What staff see must not outlive their reason to see it.
     gcTime: 30_000,
   })
@@ -45,7 +47,7 @@ export const proposalFactsQuery = (id: string) =>
 /** Uses of the command line that no supervisor has acknowledged yet. */
 export const breakGlassQuery = queryOptions({
   queryKey: ["break-glass"],
-  queryFn: ({ signal }) => get<BreakGlassUse[]>("/api/staff/break-glass", { signal }),
+  queryFn: ({ signal }) => get<BreakGlassUse[]>(staffPath("listBreakGlass"), { signal }),
   refetchInterval: 6 * pollEveryMs,
 })
 
@@ -58,21 +60,21 @@ function useRefreshAll() {
 /** Decides a proposal. Approving is bound to exactly what was shown, by its hash. */
 export function useDecide(proposal: Pick<ProposalDetail, "id" | "hash">) {
   const refresh = useRefreshAll()
-  const path = `${proposalsPath}/${proposal.id}`
+  const { id } = proposal
   return {
     askPasskey: async (): Promise<PasskeyRequest> => {
       const question = { decision: "approve", hash: proposal.hash }
-      return (await post<DecisionPasskey>(`${path}/passkey-options`, question)).passkey
+      return (await post<DecisionPasskey>(staffPath("askDecisionPasskey", id), question)).passkey
     },
     decide: async (decision: Decision): Promise<DecisionAnswer> => {
       try {
-        return await post<DecisionAnswer>(`${path}/decision`, decision)
+        return await post<DecisionAnswer>(staffPath("decideProposal", id), decision)
       } finally {
         void refresh()
       }
     },
     withdraw: async (reason: string): Promise<void> => {
-      await post<unknown>(`${path}/withdrawal`, { reason })
+      await post<unknown>(staffPath("withdrawProposal", id), { reason })
       void refresh()
     },
   }
@@ -82,7 +84,7 @@ export function useDecide(proposal: Pick<ProposalDetail, "id" | "hash">) {
 export function useAcknowledge() {
   const client = useQueryClient()
   return async (id: BreakGlassUse["id"], note: string): Promise<void> => {
-    await post<unknown>(`/api/staff/break-glass/${id}/acknowledgment`, { note })
+    await post<unknown>(staffPath("acknowledgeBreakGlass", id), { note })
     await client.invalidateQueries({ queryKey: breakGlassQuery.queryKey })
   }
 }

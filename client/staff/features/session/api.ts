@@ -12,6 +12,7 @@ import { ApiError, get, post } from "../../../lib/api-client.ts"
 import { leaveDocument } from "../../../lib/leave-document.ts"
 import { answerWithPasskey } from "../../../lib/passkey.ts"
 import { useChange } from "../../../lib/use-change.ts"
+import { staffPath } from "../../staff-path.ts"
 import type { GivenFactor } from "../../ui/factor-form.tsx"
 
 const key = ["session"]
@@ -21,7 +22,7 @@ export const sessionQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }): Promise<StaffSession | null> => {
     try {
-      return await get<StaffSession>("/api/staff/session", { signal })
+      return await get<StaffSession>(staffPath("staffSession"), { signal })
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
       throw error
@@ -32,7 +33,7 @@ export const sessionQuery = queryOptions({
 /** What the sign-in page offers; in the demo also the employees with their current codes. */
 export const signInOptionsQuery = queryOptions({
   queryKey: ["sign-in-options"],
-  queryFn: ({ signal }) => get<StaffSignInOptions>("/api/staff/sign-in", { signal }),
+  queryFn: ({ signal }) => get<StaffSignInOptions>(staffPath("staffSignInOptions"), { signal }),
   staleTime: 0,
 })
 
@@ -53,7 +54,7 @@ export function useMay(): (asked: StaffOperation | readonly EmployeeRole[]) => b
 export function usePasswordSignIn() {
   const client = useQueryClient()
   return useChange({
-    send: (fields: StaffPasswordSignIn) => post<StaffSession>("/api/staff/sign-in", fields),
+    send: (fields: StaffPasswordSignIn) => post<StaffSession>(staffPath("staffSignIn"), fields),
     onSuccess: (session) => begin(client, session),
     meta: { quiet: true },
   })
@@ -64,11 +65,11 @@ export function usePasskeySignIn() {
   const client = useQueryClient()
   return useChange({
     send: async (username: string) => {
-      const request = await post<StaffPasskeyOptions>("/api/staff/sign-in/passkey-options", {
+      const request = await post<StaffPasskeyOptions>(staffPath("staffPasskeyOptions"), {
         username,
       })
       const passkey = await answerWithPasskey(request.passkey)
-      return post<StaffSession>("/api/staff/sign-in/passkey", { username, passkey })
+      return post<StaffSession>(staffPath("staffSignInWithPasskey"), { username, passkey })
     },
     onSuccess: (session) => begin(client, session),
     meta: { quiet: true },
@@ -83,13 +84,13 @@ function begin(client: QueryClient, session: StaffSession): void {
 
 /** The challenge for unlocking with a passkey. */
 export const requestUnlockPasskey = async (): Promise<PasskeyRequest> =>
-  (await post<StaffPasskeyOptions>("/api/staff/session/passkey-options", {})).passkey
+  (await post<StaffPasskeyOptions>(staffPath("staffUnlockOptions"), {})).passkey
 
 /** Unlocks the session; the page continues where it was. */
 export function useUnlock() {
   const client = useQueryClient()
   return async (factor: GivenFactor): Promise<void> => {
-    const session = await post<StaffSession>("/api/staff/session/unlock", factor)
+    const session = await post<StaffSession>(staffPath("staffUnlock"), factor)
     client.setQueryData(sessionQuery.queryKey, session)
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })
   }
@@ -98,7 +99,7 @@ export function useUnlock() {
 /** Ends the session. A new document keeps nothing of it in memory. */
 export function useSignOut() {
   return useChange({
-    send: () => post<unknown>("/api/staff/session/end", {}),
+    send: () => post<unknown>(staffPath("staffSignOut"), {}),
     onSuccess: () => leaveDocument.replaceWith("/"),
     meta: { errorTitle: "You are still signed in" },
   })

@@ -4,6 +4,7 @@ import type { StaffSession } from "#shared/contracts/staff-session.ts"
 import { watchActivity } from "../../../lib/activity.ts"
 import { post } from "../../../lib/api-client.ts"
 import { type Ending, sessionClock } from "../../../lib/session-clock.ts"
+import { staffPath } from "../../staff-path.ts"
 import { sessionQuery } from "./api.ts"
 
 const leadSeconds = 60
@@ -29,7 +30,7 @@ export function useSessionClock(locked: boolean): Ending | undefined {
     )
     void clock.check()
     const stopWatching = watchActivity(() => {
-      post<StaffSession>("/api/staff/session/activity", {}).then(
+      post<StaffSession>(staffPath("staffActivity"), {}).then(
         (session) => clock.heard(learn(session)),
         // The session has ended or is locked: the bank says which.
         () => clock.check(),

@@ -2,11 +2,12 @@ import { queryOptions } from "@tanstack/react-query"
 import type { WaitingWork } from "#shared/contracts/staff-worklists.ts"
 import { maxWaiting, worklist } from "#shared/worklists.ts"
 import { get } from "../../../lib/api-client.ts"
+import { staffPath } from "../../staff-path.ts"
 
 /** What waits for the employee in each list of work: for the navigation and the first page. */
 export const worklistsQuery = queryOptions({
   queryKey: ["worklists"],
-  queryFn: ({ signal }) => get<WaitingWork[]>("/api/staff/worklists", { signal }),
+  queryFn: ({ signal }) => get<WaitingWork[]>(staffPath("readWorklists"), { signal }),
   refetchInterval: 10_000,
 })
 

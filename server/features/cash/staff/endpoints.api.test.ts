@@ -164,6 +164,7 @@ test("large cash and a drawer's difference are decided by a second person, who r
     currency: "EUR",
     mustBeZero: true,
     balance: "-100.00",
+    check: "not_zero",
   })
   const suspense = async (currency: string) =>
     (await app.as(auditor).get<Suspense>(`/api/staff/suspense?currency=${currency}`)).body
@@ -201,7 +202,7 @@ test("an entry is found from the general ledger, and corrected or reversed once"
   const { body: page } = await app.as(auditor).get<LedgerPosting[]>(postings)
   expect(page[0]).toMatchObject({ reference: done.reference, amount: "-500.00", reversed: false })
   const path = `/api/staff/ledger-entry?entry=${done.reference.toLowerCase()}`
-  const { body: entry } = await app.as(teller).get<LedgerEntry>(path)
+  const { body: entry } = await app.as(auditor).get<LedgerEntry>(path)
   expect(entry).toMatchObject({
     reversible: true,
     amount: "500.00",
@@ -211,7 +212,6 @@ test("an entry is found from the general ledger, and corrected or reversed once"
       { account: "cash_drawers", amount: "-500.00", open: true },
     ],
   })
-  await app.as(teller).post(`/api/staff/members/${member}/views`, { purpose: "member_request" })
   expect((await app.as(teller).get<LedgerEntry>(path)).body).toMatchObject({
     postings: [{ memberName: holder, balanceAfter: "500.00" }, {}],
   })

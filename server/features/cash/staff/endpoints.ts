@@ -42,6 +42,7 @@ const example = {
 const refusals = [
   ...(["not_found", "already_done", "own_membership", "insufficient_funds"] as const),
   ...(["balance_too_large", "rate_unavailable", "idempotency_key_reused"] as const),
+  "purpose_required",
 ] as const
 
 /** A teller's drawer, and cash in and out. */
@@ -101,7 +102,7 @@ export const cashEndpoints = [
     chapter: "Cash",
     summary: "Take or pay out cash",
     description:
-      "The same key again does it once. Above the amount that one employee may decide, it is refused with second_person_required and can be proposed.",
+      "For a member whose file the employee has opened. The same key again does it once. Above the amount that one employee may decide, it is refused with second_person_required and can be proposed.",
     body: request("CashRequest", CashRequest, {}, example),
     status: 200,
     answer: CashDone,
@@ -174,7 +175,7 @@ export const cashEndpoints = [
     id: "readReceipt",
     chapter: "Cash",
     summary: "Get a receipt",
-    description: "Of the teller's own drawers, and of members whose files the employee has opened.",
+    description: "Of members whose files the employee has opened.",
     status: 200,
     answer: CashReceipt,
     problems: ["not_found", "own_membership"],

@@ -19,8 +19,8 @@ import { says } from "#shared/refusals/catalog.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { type ListQuery, readList } from "../../../staff/lists.ts"
 import { propose } from "../../../staff/propose.ts"
-import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
-import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
+import { doneOr, readAfterwards, staffAnswer } from "../../../staff/staff-answer.ts"
+import type { StaffAppContext, StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import { Problem } from "../../../use-case/problem.ts"
 import type { Page, WithId } from "../../../use-case/use-case.ts"
 import { findDrawer } from "./queries.ts"
@@ -48,11 +48,11 @@ export const listDrawers = (
  * @throws Problem already_done, insufficient_funds if the vault holds less
  */
 export async function openDrawer(
-  context: StaffContext,
+  context: StaffAppContext,
   { token, body }: StaffInput<DrawerOpening>,
 ): Promise<OpenDrawer> {
   doneOr(cashRefusal, await callFunction(context.db, "staff_cash_open", Opened, [token, body]))
-  return { drawer: await findDrawer(context.db, token) }
+  return readAfterwards(context, async () => ({ drawer: await findDrawer(context.db, token) }))
 }
 
 /**
@@ -112,7 +112,7 @@ export async function proposeDifference(
 }
 
 /**
- * GET /api/staff/cash-receipts/:id: of the teller's own drawers, and of members whose files the employee has opened.
+ * GET /api/staff/cash-receipts/:id: of members whose files the employee has opened.
  * @throws Problem not_found, own_membership
  */
 export async function readReceipt(

@@ -67,12 +67,16 @@ test("an employee who declared nothing can't act on the membership that an admin
   })
 })
 
-test("a number with another name is no membership, so that no administrator reads names by numbers", async () => {
+test("a number with another name is no membership, so that nobody reads names by numbers", async () => {
   const { teller, member } = await memberAtTheCounter(app)
   const missing = await enter(teller, { memberId: 987_654_321, memberName: "Vera Visitor" })
   const other = await enter(teller, { memberId: member, memberName: "Somebody Else" })
   expect(missing).toMatchObject({ status: 404, body: { code: "not_found" } })
   expect(other.body.detail).toBe(missing.body.detail)
+  const declare = (more: object) =>
+    app.as(teller).post("/api/staff/relatives", { memberId: member, relation: "relative", ...more })
+  expect(await declare({ memberName: "Somebody Else" })).toMatchObject({ status: 404 })
+  expect(await declare({})).toMatchObject({ status: 400 })
   expect(
     await app.sql("select from employee_relatives where employee_id = $1", [teller.id]),
   ).toEqual([])

@@ -36,7 +36,7 @@ nameAnswers({ LedgerBalance, AssetBelowZero, LedgerPosting, LedgerEntry, Suspens
 const reason = "Keyed wrong at the counter"
 const refusals = [
   ...(["not_found", "already_done", "own_membership", "insufficient_funds"] as const),
-  "balance_too_large",
+  ...(["balance_too_large", "purpose_required"] as const),
 ] as const
 
 const itsCurrency = {

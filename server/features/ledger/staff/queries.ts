@@ -6,7 +6,9 @@ import { queryRows } from "../../../db/call-function.ts"
 import type { Database } from "../../../db/pool.ts"
 
 /** An account's balance, with as many decimals as the database has. */
-export const AccountBalance = z.extend(LedgerBalance, { balance: z.string() })
+export const AccountBalance = z.extend(z.omit(LedgerBalance, { check: true }), {
+  balance: z.string(),
+})
 export type AccountBalance = z.output<typeof AccountBalance>
 
 /** The balances at the end of a day of the bank, YYYY-MM-DD. */

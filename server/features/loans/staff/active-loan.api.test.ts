@@ -47,7 +47,7 @@ const path = (loan: number) => `/api/staff/loans/${loan}`
 async function fileOf(who: TestEmployee, { member }: Counter, loan: number) {
   await open(who, member)
   const { body } = await app.as(who).get<StaffLoanDetail>(path(loan))
-  if (!body.file) throw new Error("the file is not open")
+  if (!body.file || !body.loan) throw new Error("the file is not open")
   return { loan: body.loan, ...body.file }
 }
 
@@ -72,11 +72,12 @@ const balance = async ({ account }: Counter) =>
 test("the counter sees the schedule and what was paid; only lenders see the application", async () => {
   const counter = await memberAtTheCounter(app)
   const loan = await lend(counter, 40)
-  const { body: closed } = await app.as(counter.teller).get<StaffLoanDetail>(path(loan))
-  expect(closed.file).toBeNull()
-  expect(
-    (await app.as(counter.teller).get(`${path(loan)}/paper?paper=schedule`)).body,
-  ).toMatchObject({ code: "purpose_required" })
+  const colleague = await app.employ("Cleo Closed", "teller")
+  const { body: closed } = await app.as(colleague).get<StaffLoanDetail>(path(loan))
+  expect(closed).toEqual({ memberId: counter.member, loan: null, file: null })
+  expect((await app.as(colleague).get(`${path(loan)}/paper?paper=schedule`)).body).toMatchObject({
+    code: "purpose_required",
+  })
   const seen = await fileOf(counter.teller, counter, loan)
   expect(seen).toMatchObject({ application: null, affordability: null, overdue: "102.73" })
   expect(seen.schedule).toHaveLength(12)
@@ -122,6 +123,7 @@ test("a payoff is quoted for a day, to the cent, and printed; other days are ref
 test("a repayment from the account covers what is due, once, however often it is sent", async () => {
   const counter = await memberAtTheCounter(app)
   const loan = await lend(counter, 40)
+  await open(officer, counter.member)
   const body = repayment("102.73")
   const answers = await Promise.all([1, 2, 3].map(() => repay(officer, loan, body)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -144,6 +146,7 @@ test("a repayment from the account covers what is due, once, however often it is
 test("cash repays a loan through its account, at the teller's own drawer", async () => {
   const counter = await memberAtTheCounter(app)
   const loan = await lend(counter)
+  await open(officer, counter.member)
   const cash = { from: "cash", drawerId: counter.drawerId }
   expect((await repay(officer, loan, repayment("100.00", cash))).body.code).toBe("not_found")
   const { body } = await repay(counter.teller, loan, repayment("1200.00", cash))
@@ -164,6 +167,7 @@ test("cash repays a loan through its account, at the teller's own drawer", async
 test("more than one employee may take waits for a second one, and is then taken once", async () => {
   const counter = await memberAtTheCounter(app)
   const loan = await lend(counter, 0, "12000.00")
+  await open(officer, counter.member)
   const large = await repay(officer, loan, repayment("10000.01"))
   expect(large.body).toMatchObject({ repaid: null, proposal: { deciders: ["supervisor"] } })
   expect(await balance(counter)).toBe("12000.00")
@@ -181,6 +185,7 @@ test("more than one employee may take waits for a second one, and is then taken 
 test("a rescheduling spreads the principal, leaves interest due, and keeps what was paid and the old schedule", async () => {
   const counter = await memberAtTheCounter(app)
   const loan = await lend(counter, 75)
+  await open(officer, counter.member)
   await repay(officer, loan, repayment("150.00"))
   const before = await fileOf(officer, counter, loan)
   expect(before.schedule.slice(0, 3).map(({ state, paid }) => [state, paid])).toEqual([
@@ -244,6 +249,7 @@ test("a rescheduling spreads the principal, leaves interest due, and keeps what 
 test("of two reschedulings, and of one and a payment, the second finds another loan", async () => {
   const counter = await memberAtTheCounter(app)
   const loan = await lend(counter, 40)
+  await open(officer, counter.member)
   const propose = (months: number) =>
     app.as(officer).post<Proposed>(`${path(loan)}/rescheduling`, { months, reason })
   const { body: sent } = await propose(24)

@@ -40,9 +40,11 @@ async function newApplication() {
   return { member: Number(row?.member), loan: Number(row?.loan) }
 }
 
+const open = (who: TestEmployee, member: number) =>
+  app.as(who).post(`/api/staff/members/${member}/views`, { purpose: "lending" })
 const path = (loan: number) => `/api/staff/loans/${loan}`
 const stageOf = async (loan: number) =>
-  (await app.as(auditor).get<StaffLoanDetail>(path(loan))).body.loan.stage
+  (await app.as(auditor).get<StaffLoanDetail>(path(loan))).body.loan?.stage
 const shown = async (who: TestEmployee, id: number | undefined) =>
   (await app.as(who).get<ProposalDetail>(`/api/staff/proposals/${id}`)).body
 
@@ -117,7 +119,8 @@ test("an application becomes an offer and a payout by two, who see exactly what 
 })
 
 test("a rejection says what the member reads, and an approval beside it is refused in words", async () => {
-  const { loan } = await newApplication()
+  const { member, loan } = await newApplication()
+  await open(officer, member)
   const { body: yes } = await app.as(officer).post<Proposed>(`${path(loan)}/approval`, approval)
   const { body: no } = await app.as(officer).post<Proposed>(`${path(loan)}/rejection`, {
     rejectionReason: "Your income does not cover it",
@@ -150,6 +153,7 @@ test("what is left of an overdue loan is promised, or written off by two", async
   )
   await app.sql("select loan_disburse($1, null, now() - interval '100 days')", [loan])
   await app.sql(spendLoan, [loan])
+  await open(officer, member)
   const [day] = await app.sql<{ today: string }>(
     "select bank_day(clock_timestamp())::text as today",
   )
@@ -178,7 +182,11 @@ test("the file's part is read after an opening, and the desk's list never by a t
   expect((await read()).body.file).toBeNull()
   await app.as(officer).post(`/api/staff/members/${member}/views`, { purpose: "lending" })
   expect((await read()).body.file).toMatchObject({ affordability: { left: "-1027.29" } })
-  expect((await app.as(teller).get<StaffLoanDetail>(path(loan))).body.file).toBeNull()
+  expect((await app.as(teller).get<StaffLoanDetail>(path(loan))).body).toEqual({
+    memberId: expect.any(Number) as number,
+    loan: null,
+    file: null,
+  })
   expect(await app.as(teller).get("/api/staff/loans")).toMatchObject({
     body: { code: "role_required" },
   })

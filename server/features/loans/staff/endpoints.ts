@@ -207,6 +207,7 @@ export const loanEndpoints = [
       "idempotency_key_reused",
       "rate_unavailable",
       "balance_too_large",
+      "purpose_required",
     ],
     run: repayAtCounter,
   }),

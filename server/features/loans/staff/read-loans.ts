@@ -28,7 +28,7 @@ export const listArrears = (
 
 /**
  * GET /api/staff/loans/:id. What belongs to the member's file is null until the employee has logged why it
- * is opened (POST /api/staff/members/:id/views).
+ * is opened (POST /api/staff/members/:id/views), and all of a loan that is on no list of theirs.
  * @throws Problem not_found
  */
 export async function readLoan(
@@ -37,5 +37,6 @@ export async function readLoan(
 ): Promise<StaffLoanDetail> {
   const answer = await callFunction(db, "staff_read_loan", Found, [token, { loanId: id }])
   if (answer.outcome === "refused") throw loanRefusal(answer.reason)
-  return { loan: answer.loan, file: answer.file }
+  const { memberId, loan, file } = answer
+  return { memberId, loan, file }
 }

@@ -239,7 +239,7 @@ test("a membership that has ended is not recovered", async () => {
 test("nobody opens or serves a membership that they have declared, and nothing undoes it", async () => {
   const { id, card, name } = await newMember()
   const declare = (relation: string) =>
-    app.as(colleague).post("/api/staff/relatives", { memberId: id, relation })
+    app.as(colleague).post("/api/staff/relatives", { memberId: id, memberName: name, relation })
   expect(await declare("relative")).toMatchObject({ status: 201 })
   expect(await declare("self")).toMatchObject({ body: { code: "already_done" } })
   expect((await app.as(colleague).get("/api/staff/relatives")).body).toMatchObject([

@@ -193,12 +193,13 @@ export const memberEndpoints = [
     id: "declareRelative",
     chapter: "Employees",
     summary: "Declare a membership as the employee's own or a relative's",
-    description: "For good: from then on the employee can neither open its file nor act on it.",
+    description:
+      "For good: from then on the employee can neither open its file nor act on it. The name must be that of the membership.",
     body: request(
       "RelativeDeclaration",
       RelativeDeclaration,
       {},
-      { memberId: 12, relation: "self" },
+      { memberId: 12, memberName: "Marta Weber", relation: "self" },
     ),
     status: 201,
     answer: nothing,

@@ -17,7 +17,7 @@ export const listRelatives = (
 
 /**
  * POST /api/staff/relatives: for good, since who could take it back could act on the membership again.
- * @throws Problem not_found, already_done
+ * @throws Problem not_found without a membership with that number and name; already_done
  */
 export async function declareRelative(
   { db }: StaffContext,
@@ -25,6 +25,6 @@ export async function declareRelative(
 ): Promise<object> {
   const answer = await callFunction(db, "staff_relative_declare", staffAnswer({}), [token, body])
   if (answer.outcome === "done") return {}
-  if (answer.reason === "not_found") throw memberRefusal("member_not_found")
+  if (answer.reason === "member_not_found") throw memberRefusal("no_such_membership")
   throw new Problem("already_done", says.already_done.relative)
 }

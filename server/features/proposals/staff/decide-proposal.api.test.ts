@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { DecisionAnswer, ProposalDetail, Proposed } from "#shared/contracts/staff-proposals.ts"
 import { testClient } from "../../../../testing/connections.ts"
+import type { TestEmployee } from "../../../../testing/employees.ts"
 import { openStaffApp, type TestStaffApp } from "../../../../testing/staff-app.ts"
 
 let app: TestStaffApp
@@ -35,6 +36,9 @@ const book = (request: object) =>
     [JSON.stringify(request)],
   )
 
+const openFile = (who: TestEmployee, member: number) =>
+  app.as(who).post(`/api/staff/members/${member}/views`, { purpose: "member_request" })
+
 test("a reversal between two members is announced to both, and both are notified", async () => {
   const [payer, payee] = [await newMember(1), await newMember(2)]
   const [posted] = await book({
@@ -52,6 +56,7 @@ test("a reversal between two members is announced to both, and both are notified
   )
   const teller = await app.employ("Tess Teller", "teller")
   const supervisor = await app.employ("Sam Super", "supervisor")
+  await openFile(teller, payee.userId)
   const { body: sent } = await app
     .as(teller)
     .post<Proposed>(`/api/staff/ledger-entries/${transaction?.entry_id}/reversal`, {
@@ -84,6 +89,7 @@ test("of two approvals by one employee at once, each has a confirmation of its o
     "select entry_id from transactions where to_account_id = $1",
     [member.accountId],
   )
+  await openFile(teller, member.userId)
   const { body: sent } = await app
     .as(teller)
     .post<Proposed>(`/api/staff/ledger-entries/${posted?.entry_id}/reversal`, {

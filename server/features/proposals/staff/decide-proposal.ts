@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import type { Decision, DecisionAnswer } from "#shared/contracts/staff-proposals.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { confirmProposal } from "../../../identity/employees/confirm.ts"
-import { refusedWithReason } from "../../../staff/staff-answer.ts"
+import { readAfterwards, refusedWithReason } from "../../../staff/staff-answer.ts"
 import type { StaffAppContext, StaffInput, WithEmployee } from "../../../staff/staff-use-case.ts"
 import type { WithId } from "../../../use-case/use-case.ts"
 import type { StoredProposal } from "./queries.ts"
@@ -50,14 +50,16 @@ export async function decideProposal(
       : { ...request, reason: body.reason.trim() },
   ])
   if (decided.outcome === "refused") throw refused(decided.reason)
-  const { announces } = context.presenterOf(row.kind)
-  if (decided.outcome === "approved" && announces) {
-    const { outcome } = await findProposal(context, token, id)
-    for (const member of membersOf(row.member, outcome)) context.announce(member, ...announces)
-  }
-  const proposal = await showProposal(context, { token, employee, id })
-  const once = onceOf(context, row, decided.once)
-  return { proposal, ...(once && { once }) }
+  return readAfterwards(context, async () => {
+    const { announces } = context.presenterOf(row.kind)
+    if (decided.outcome === "approved" && announces) {
+      const { outcome } = await findProposal(context, token, id)
+      for (const member of membersOf(row.member, outcome)) context.announce(member, ...announces)
+    }
+    const proposal = await showProposal(context, { token, employee, id })
+    const once = onceOf(context, row, decided.once)
+    return { proposal, ...(once && { once }) }
+  })
 }
 
 /** Whose accounts an approved proposal changed: the member that it names, and those that its action names. */

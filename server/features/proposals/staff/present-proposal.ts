@@ -1,4 +1,8 @@
-import type { ProposalDetail, ProposalItem } from "#shared/contracts/staff-proposals.ts"
+import type {
+  ProposalDetail,
+  ProposalItem,
+  ProposalRow,
+} from "#shared/contracts/staff-proposals.ts"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
 import type { Env } from "../../../config/env.ts"
 import { isSamePerson } from "../../../identity/employees/staff-name.ts"
@@ -8,11 +12,24 @@ import type { StoredProposal } from "./queries.ts"
 type Employee = StaffSession["employee"]
 
 /** What a presenter of the proposal's kind takes. */
-export const presentedBy = ({ payload, before, member }: StoredProposal): Presented => ({
+const presentedBy = ({ payload, before, member }: StoredProposal): Presented => ({
   payload,
   before,
   member,
 })
+
+/** What happens when it is approved; of what is withheld, only what every proposal of its kind asks for. */
+export function sentenceOf(row: StoredProposal, presenterOf: PresenterOf): string {
+  const { sentence, title } = presenterOf(row.kind)
+  if (!row.withheld) return sentence(presentedBy(row))
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}.`
+}
+
+const withheld: ProposalRow = {
+  name: "Details",
+  before: null,
+  after: "Shown while the member's file is open",
+}
 
 /** A proposal in a list, as one employee sees it. */
 export function presentItem(
@@ -24,7 +41,7 @@ export function presentItem(
   return {
     id,
     kind,
-    sentence: presenterOf(kind).sentence(presentedBy(row)),
+    sentence: sentenceOf(row, presenterOf),
     member,
     maker,
     reason,
@@ -56,9 +73,9 @@ export function presentDetail(
   const presented = presentedBy(row)
   return {
     ...presentItem(row, employee, presenterOf),
-    rows: rows(presented, env),
+    rows: row.withheld ? [withheld] : rows(presented, env),
     deciders,
-    link: link?.(presented) ?? null,
+    link: row.withheld ? null : (link?.(presented) ?? null),
     hash,
     decisionReason,
     refusal: state === "refused" ? refusalOf(row, presenterOf) : null,

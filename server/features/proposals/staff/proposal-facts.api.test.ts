@@ -182,8 +182,10 @@ test("nobody sees facts of a relative's membership", async () => {
     reason: "The income does not cover it",
   })
   expect((await factsOf(related, proposed)).file).not.toBeNull()
-  await app
-    .as(related)
-    .post("/api/staff/relatives", { memberId: subjects.memberId, relation: "relative" })
+  await app.as(related).post("/api/staff/relatives", {
+    memberId: subjects.memberId,
+    memberName: "Marta Weber",
+    relation: "relative",
+  })
   expect((await ask(related, proposed)).status).toBe(404)
 })

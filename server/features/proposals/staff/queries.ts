@@ -29,6 +29,8 @@ export const StoredProposal = z.object({
   member: z.nullable(Colleague),
   deciders,
   codeWaits: z.boolean(),
+  /** Whether what it says is kept from the employee who reads it. */
+  withheld: z.boolean(),
 })
 
 export type StoredProposal = z.output<typeof StoredProposal>

@@ -100,6 +100,7 @@ test("what was proposed waits for a second employee only, and then for nobody", 
   expect(await waiting(related, "approvals")).toBe(before + 1)
   await app.as(related).post("/api/staff/relatives", {
     memberId: subjects.memberId,
+    memberName: "Marta Weber",
     relation: "relative",
   })
   expect(await waiting(related, "approvals")).toBe(before)
