@@ -1,21 +1,14 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import type { Page } from "@playwright/test"
 import { fullForm } from "../testing/full-form.ts"
 import { sendEuros } from "./bank-api.ts"
 import { deposit, expect, test } from "./fixtures.ts"
+import { type PathTable, walkPages } from "./page-walk.ts"
 import { otherBankIban } from "./transfer-page.ts"
 import { type Clicks, clickThrough, expectFiguresKept, translate } from "./translated-page.ts"
 
 /** Another seed clicks elsewhere; a failure names the one that it had. */
 const seed = Number(process.env["TRANSLATED_SEED"] ?? 1)
 const clicksOnPage = fullForm ? 40 : 4
-
-/** The paths of a route table, read from its source: a page that is added there is tested here. */
-function pathsOf(table: string): string[] {
-  const source = readFileSync(join(import.meta.dirname, "..", table), "utf8")
-  return [...source.matchAll(/^ {2}"(\/[^"]*)": /gm)].map(([, path = ""]) => path)
-}
 
 /** A seeded generator of numbers from 0 to below 1 (mulberry32). */
 function seeded(start: number): () => number {
@@ -28,44 +21,21 @@ function seeded(start: number): () => number {
   }
 }
 
-/**
- * Opens every page of a table and clicks through it, translated. Pages of one thing are opened by a link that
- * another page had.
- * @returns the paths of the table that no link led to
- */
-async function walk(
+/** Opens every page of a table and clicks through it, translated; returns the paths that no link led to. */
+function walk(
   page: Page,
-  table: string,
+  table: PathTable,
   clicks: Clicks,
   meanwhile: () => Promise<void>,
 ): Promise<string[]> {
   page.on("dialog", (dialog) => void dialog.accept())
   const random = seeded(seed)
-  const paths = pathsOf(table)
-  expect(paths.length).toBeGreaterThan(15)
-  const links = new Set<string>()
-  const open = async (address: string) => {
-    await page.goto(address)
-    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
-    for (const link of await page.locator('main a[href^="/"]').all()) {
-      links.add((await link.getAttribute("href")) ?? "/")
-    }
+  return walkPages(page, table, async () => {
     await translate(page)
     await meanwhile()
     await clickThrough(page, { clicks, count: clicksOnPage, random })
     await expectFiguresKept(page)
-  }
-  for (const path of paths.filter((each) => !each.includes(":"))) {
-    await test.step(path, () => open(path))
-  }
-  const unseen: string[] = []
-  for (const path of paths.filter((each) => each.includes(":"))) {
-    const pattern = new RegExp(`^${path.replace(/:\w+/g, "[^/?#]+")}$`)
-    const address = [...links].find((link) => pattern.test(link))
-    if (address) await test.step(path, () => open(address))
-    else unseen.push(path)
-  }
-  return unseen
+  })
 }
 
 test(`a member's translated pages go on working (seed ${seed})`, async ({

@@ -74,6 +74,7 @@ export const longBrowserTests: readonly string[] = [
   "e2e/payees.spec.ts",
   "e2e/profile.spec.ts",
   "e2e/proofs.spec.ts",
+  "e2e/reading.spec.ts",
   "e2e/requests.spec.ts",
   "e2e/screens.spec.ts",
   "e2e/security-headers.spec.ts",

@@ -154,6 +154,9 @@ export const maxStatementYears = 10
 /** The highest number of entries of a statement as PDF, which takes a second for some 400. */
 export const maxPdfEntries = 10_000
 
+/** How much of a member's last message the inbox of staff shows, in characters. */
+export const previewLength = 120
+
 /** Cash of one member on one day of the bank, in one direction, in EUR: from this they are identified. */
 export const identifiedCash = "3000.00"
 

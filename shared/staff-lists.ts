@@ -17,7 +17,6 @@ type Comparison =
   | "words"
   /** A part of a text, in any case. */
   | "contains"
-  /** How a name begins. */
   | "begins"
   /** A day of the bank, and all after it, or all before. */
   | "from"
@@ -228,6 +227,7 @@ export const staffLists = {
     operation: "listConversations",
     rows: "conversations_listed",
     item: "conversation_item",
+    personal: true,
     sorts: { at: "timestamptz", name: "text" },
     filters: {
       author: {

@@ -1,45 +1,13 @@
 import { type EmployeeRole, rolesThat } from "./employee-roles.ts"
-
-/** Who may call an operation: employees with one of these roles or any, also with a locked session, or anyone. */
-export type StaffCallers = readonly EmployeeRole[] | "any-role" | "locked" | "anyone"
-
-/** What takes two employees: one who may call the operation proposes it, and a second one decides. */
-export type TakesTwo = {
-  /** The key of the payload that names what it concerns. One proposal for each subject waits at a time. */
-  readonly subject: string
-  /** Who may decide, except the maker. */
-  readonly deciders: readonly EmployeeRole[]
-  /** For how long it can be decided. */
-  readonly within: "2 hours" | "1 day" | "3 days"
-  /** Whether what it does is tried and undone when it is proposed. */
-  readonly rehearsed: boolean
-  /** Whether who proposes it has the member's file open: what is tried would say what an account holds. */
-  readonly opened?: true
-}
-
-const bySupervisor = { deciders: rolesThat.supervise, within: "3 days", rehearsed: true } as const
-const byAdministrator = { ...bySupervisor, deciders: rolesThat.administer } as const
-
-const get = <const Path extends string, const Roles extends StaffCallers>(
-  path: Path,
-  roles: Roles,
-) => ({ method: "get", path, roles }) as const
-
-const post = <const Path extends string, const Roles extends StaffCallers>(
-  path: Path,
-  roles: Roles,
-) => ({ method: "post", path, roles }) as const
-
-/** @param kinds what it sends to a second employee, by the kinds that are stored */
-const propose = <
-  const Path extends string,
-  const Roles extends readonly EmployeeRole[],
-  const Kinds extends Readonly<Record<string, TakesTwo>>,
->(
-  path: Path,
-  roles: Roles,
-  kinds: Kinds,
-) => ({ method: "post", path, roles, kinds }) as const
+import {
+  byAdministrator,
+  bySupervisor,
+  get,
+  post,
+  propose,
+  type StaffCallers,
+  type TakesTwo,
+} from "./staff-operation-rows.ts"
 
 /**
  * Every operation of the staff app, by the ID of its endpoint: its path below /api/staff, and who may call it. What
@@ -144,6 +112,8 @@ export const staffOperations = {
   takeConversation: post("/members/{id}/conversation", rolesThat.serveMembers),
   listTemplates: get("/message-templates", rolesThat.serveMembers),
   storeTemplate: post("/message-templates", rolesThat.supervise),
+  changeTemplate: post("/message-templates/{id}", rolesThat.supervise),
+  removeTemplate: post("/message-templates/{id}/removal", rolesThat.supervise),
 
   // Decisions about loans, payouts above what one employee may pay out, and claims that the bank gives up.
   listStaffLoans: get("/loans", rolesThat.readLoans),
@@ -241,6 +211,10 @@ export const staffOperations = {
   proposeDelivery: propose("/vault-deliveries", rolesThat.handleCash, {
     "vault.delivery": { subject: "currency", ...bySupervisor },
   }),
+  countVault: post("/vault-counts", rolesThat.handleCash),
+  proposeVaultDifference: propose("/vault-counts/difference", rolesThat.handleCash, {
+    "vault.difference": { subject: "currency", ...bySupervisor },
+  }),
   readReceipt: get("/cash-receipts/{id}", rolesThat.readCash),
 
   reportPortfolioAtRisk: get("/reports/portfolio-at-risk", rolesThat.readReports),
@@ -248,6 +222,8 @@ export const staffOperations = {
   reportDormant: get("/reports/dormant", rolesThat.readReports),
   reportLargeCash: get("/reports/large-cash", rolesThat.readReports),
   reportExceptions: get("/reports/exceptions", rolesThat.readReports),
+  listReportDays: get("/report-days", rolesThat.readReports),
+  exportReport: post("/report-exports", rolesThat.readReports),
   readDayEnd: get("/day-end", rolesThat.readLedger),
   requestJob: post("/job-runs", rolesThat.supervise),
   staffOpenApi: get("/openapi.json", "anyone"),

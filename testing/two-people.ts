@@ -58,6 +58,7 @@ export const payloads: Payloads<StaffSubjects> = {
   }),
   "cash.difference": ({ drawerId }) => ({ drawerId }),
   "suspense.clear": () => ({ currency: "EUR" }),
+  "vault.difference": () => ({ currency: "USD" }),
   "vault.delivery": () => ({
     direction: "in",
     currency: "GBP",
@@ -114,6 +115,7 @@ export const kindsOf: Readonly<Record<string, readonly string[]>> = {
   differences: ["cash.difference"],
   suspense: ["suspense.clear", "cash.difference"],
   deliveries: ["vault.delivery"],
+  vaultDifferences: ["vault.difference"],
   invited: ["employee.invite"],
   roles: ["employee.roles"],
   unapplied: ["payment.assign", "payment.send_back"],
@@ -149,6 +151,7 @@ export async function effectsOf(
       (select count(*)::text from cash_movements where drawer_id = $9 and kind = 'difference') as differences,
       (select count(*)::text from journal_entries where kind like 'suspense%') as suspense,
       (select count(*)::text from vault_deliveries) as deliveries,
+      (select count(*)::text from vault_counts where entry_id is not null) as "vaultDifferences",
       (select count(*)::text from employees where username = $10) as invited,
       (select roles::text from employees where id = $11) as roles,
       (select p.state::text from payments p join repair_items r on r.payment_id = p.id where r.id = $12) as unapplied,

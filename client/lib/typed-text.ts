@@ -5,10 +5,8 @@
  */
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 
-/**
- * Characters that are pasted along unseen: controls, soft hyphens, spaces without width, and marks of direction and
- * byte order. Joiners stay, because letters and emoji are shaped by them, and so do tabs and line breaks.
- */
+// Controls, soft hyphens, spaces without width, and marks of direction and byte order. Joiners, which shape letters
+// and emoji, stay, and so do tabs and line breaks.
 const unseen =
   /(?![\t\n\v\f\r\u0085])[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
 
@@ -22,10 +20,7 @@ export const withPlainDigits = (typed: string): string =>
     String(digit.charCodeAt(0) % 16),
   )
 
-/**
- * One line of text, such as a name, a reference, or a username: without the spaces around it, and with one space
- * for what a line can't contain, such as tabs and line breaks. Spaces between words stay as they were typed.
- */
+/** One line, such as a name or a username: without the spaces around it, and with one for tabs and line breaks. */
 export const readTypedLine = (typed: string): string =>
   withoutUnseen(typed)
     .replace(/ *[^\S ]\s*|\u0085/g, " ")
@@ -74,7 +69,7 @@ export function readTypedIban(typed: string): string {
   return plain.replace(/^IBAN(?:N[RO]|NUMBER)?(?=[A-Z]{2}[0-9]{2})/, "")
 }
 
-/** The text of a QR code: without what pads it and its lines, which have a meaning each, even when empty. */
+/** The text of a QR code, without what pads its lines. Each has a meaning, even an empty one. */
 export const readTypedQr = (typed: string): string =>
   readTypedText(typed)
     .split("\n")

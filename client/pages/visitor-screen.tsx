@@ -39,7 +39,7 @@ function Art() {
           className="absolute inset-0 min-h-full w-full object-cover object-left-top md:h-full md:object-center"
         />
         <div className="relative flex h-full flex-col justify-between p-5 md:p-12">
-          <div className="text-16 md:text-[17px]">
+          <div className="text-16 md:text-[1.0625rem]">
             <BrandMark />
           </div>
           <p className="text-display max-md:hidden">

@@ -7,7 +7,7 @@ import { PageNoticePlace } from "./page-notice.tsx"
 /** The container of every part of a page: 1200 px wide at most, with margins. */
 export function Container({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div className={classes("mx-auto w-full max-w-[1248px] px-4 md:px-6", className)}>
+    <div className={classes("mx-auto w-full max-w-[78rem] px-4 md:px-6", className)}>
       {children}
     </div>
   )

@@ -6,14 +6,14 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
   return (
     <ol
       aria-label="Steps"
-      className="flex items-center gap-2 border-b border-line px-4 py-3.5 text-13 font-medium text-ink-3 md:gap-2.5 md:px-8 md:py-4.5 max-[359px]:gap-1.5 max-[359px]:text-12"
+      className="flex items-center gap-2 border-b border-line px-4 py-3.5 text-13 font-medium text-ink-3 md:gap-2.5 md:px-8 md:py-4.5 max-[22.4375rem]:gap-1.5 max-[22.4375rem]:text-12"
     >
       {steps.map((step, index) => (
         <li
           key={step}
           aria-current={index === current ? "step" : undefined}
           className={classes(
-            "flex items-center gap-2 md:gap-2.5 max-[359px]:before:hidden max-[359px]:gap-1.5",
+            "flex items-center gap-2 md:gap-2.5 max-[22.4375rem]:before:hidden max-[22.4375rem]:gap-1.5",
             index > 0 && "before:h-px before:w-3.5 before:bg-edge md:before:mr-0.5 md:before:w-7",
             index === current && "font-semibold text-ink",
           )}

@@ -20,7 +20,10 @@ export const staffActions = [
   "repair.proposed",
   "statements.reconciled",
   "suspense.cleared",
+  "vault.counted",
   "vault.delivered",
+  "vault.difference",
+  "vault.miscounted",
 ] as const
 
 export type StaffAction = (typeof staffActions)[number]

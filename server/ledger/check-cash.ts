@@ -20,11 +20,18 @@ export const cashRules = [
   sql`select format('Entry %s moves cash of no drawer', p.entry_id) as violation
     from postings p left join cash_movements m on m.entry_id = p.entry_id
     where p.system_account = 'cash_drawers' and m.id is null order by p.entry_id`,
-  sql`select format('Entry %s moves cash of the vault without a drawer or a delivery', p.entry_id) as violation
+  sql`select format('Entry %s moves cash of the vault without a drawer, a delivery, or a count', p.entry_id) as violation
     from postings p join journal_entries e on e.id = p.entry_id
     where p.system_account = 'cash_vault' and e.kind <> 'demo_vault_filled'
       and not exists (select from cash_movements m where m.entry_id = p.entry_id)
-      and not exists (select from vault_deliveries d where d.entry_id = p.entry_id) order by p.entry_id`,
+      and not exists (select from vault_deliveries d where d.entry_id = p.entry_id)
+      and not exists (select from vault_counts c where c.entry_id = p.entry_id) order by p.entry_id`,
+  sql`select format('Count %s of the vault differs by %s %s, but its entry %s moves %s', c.id, c.counted - c.expected,
+      c.currency, c.entry_id, coalesce(p.amount, 0)) as violation
+    from vault_counts c left join (select entry_id, currency, -sum(amount) as amount from postings
+      where system_account = 'cash_vault' group by entry_id, currency) p
+        on p.entry_id = c.entry_id and p.currency = c.currency
+    where c.entry_id is not null and p.amount is distinct from c.counted - c.expected order by c.id`,
   sql`select format('Delivery %s is of %s %s and %s EUR, but its entry %s moves %s and %s', d.id, d.amount, d.currency,
       d.settled, d.entry_id, coalesce(moved.cash, 0), coalesce(moved.settled, 0)) as violation
     from vault_deliveries d left join lateral (

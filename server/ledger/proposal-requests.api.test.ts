@@ -53,6 +53,9 @@ async function prepare(kind: string, maker: TestEmployee, { drawerId }: StaffSub
   if (kind === "cash.difference") {
     await call("staff_cash_count", maker.token, { drawerId, count: { "100.00": 9 } })
   }
+  if (kind === "vault.difference") {
+    await call("staff_vault_count", maker.token, { currency: "USD", count: { "100.00": 3 } })
+  }
   if (kind === "suspense.clear") {
     await sql("select ledger_book_own('drawer_shortage', 7, 'EUR', clock_timestamp())")
   }

@@ -239,12 +239,15 @@ test("the inbox shows unanswered conversations first come, and who has taken one
   }
   const waiting = await listed("waiting")
   expect(waiting.indexOf(one.memberId)).toBeLessThan(waiting.indexOf(two.memberId))
-  await call("staff_take_conversation", "teller", { memberId: one.memberId })
+  await call("staff_take_conversation", "teller", {
+    memberId: one.memberId,
+    employeeId: as("teller").id,
+  })
   expect(await listed("mine")).toContain(one.memberId)
   expect(await listed("mine", "supervisor")).not.toContain(one.memberId)
   await call("staff_serve_member", "teller", "chat.answer", { memberId: one.memberId, text: "Yes" })
   expect(await listed("waiting")).not.toContain(one.memberId)
   expect((await listed("answered"))[0]).toBe(one.memberId)
-  await call("staff_take_conversation", "teller", { memberId: one.memberId, release: true })
+  await call("staff_take_conversation", "teller", { memberId: one.memberId, employeeId: null })
   expect(await listed("mine")).not.toContain(one.memberId)
 })

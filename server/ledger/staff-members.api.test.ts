@@ -126,12 +126,13 @@ const rights: readonly [
     ({ memberId }) => ["sessions.end", { memberId, reason: "Asked" }],
   ],
   ["staff_serve_member", serving, ({ memberId }) => ["chat.answer", { memberId, text: "Yes" }]],
-  ["staff_take_conversation", serving, ({ memberId }) => [{ memberId }]],
+  ["staff_take_conversation", serving, ({ memberId }) => [{ memberId, employeeId: null }]],
   ["staff_list", serving, () => [{ list: "conversations", ask: {}, sort: "at", most: 10 }]],
   ["staff_list", seeing, () => [{ list: "members", ask: {}, sort: "joined", most: 10 }]],
   ["staff_list_export", controlling, () => [{ list: "members", ask: {} }]],
   ["staff_list_templates", serving, () => []],
   ["staff_store_template", ["supervisor"], () => [{ title: "Hello", text: "Good day" }]],
+  ["staff_change_template", ["supervisor"], () => [{ id: 1 }]],
   ["staff_list", controlling, () => [{ list: "openings", ask: {}, sort: "-at", most: 10 }]],
   ["staff_list_figures", controlling, () => [{ list: "audit", ask: {} }]],
   ["staff_list_export", controlling, () => [{ list: "openings", ask: {} }]],
@@ -171,7 +172,7 @@ test("nobody opens, reads, or changes their own membership or a relative's", asy
     () => call("staff_serve_member", "supervisor", "card.freeze", { cardId }),
     () => call("staff_serve_member", "supervisor", "access.block", { memberId, reason: "Asked" }),
     () => call("staff_add_note", "supervisor", { memberId, text: "A friend" }),
-    () => call("staff_take_conversation", "supervisor", { memberId }),
+    () => call("staff_take_conversation", "supervisor", { memberId, employeeId: null }),
   ]) {
     await expect(attempt()).rejects.toThrow("employee_related")
   }

@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
+import type { StaffCallers } from "#shared/staff-operation-rows.ts"
 import {
   type PathOfOperation,
-  type StaffCallers,
   type StaffOperation,
   staffOperations,
 } from "#shared/staff-operations.ts"

@@ -39,8 +39,10 @@ export const CashDrawer = z.object({
   countedAmount: z.nullable(signedAmount),
   /** The difference, if it waits for a second person. */
   proposals: z.array(OpenProposal),
-  /** Newest first. */
-  movements: z.array(CashMovement),
+  movements: described(
+    z.nullable(z.array(CashMovement)),
+    "Newest first; null until a count differs, since their sum is what is to be counted.",
+  ),
 })
 export type CashDrawer = z.infer<typeof CashDrawer>
 
@@ -170,10 +172,47 @@ export const VaultDelivery = z.object({
 })
 export type VaultDelivery = z.infer<typeof VaultDelivery>
 
+/** A count of the vault, with amounts for those who see its balance. */
+const VaultCount = z.object({
+  at: moment,
+  employee: z.string(),
+  expected: z.nullable(signedAmount),
+  counted: z.nullable(signedAmount),
+  open: described(z.boolean(), "Whether it differs, and nobody has posted the difference."),
+})
+
+/** POST /api/staff/vault-counts. */
+export const VaultCounting = z.strictObject({
+  currency: z.enum(currencies, "Choose a currency"),
+  count,
+})
+export type VaultCounting = z.infer<typeof VaultCounting>
+
+/** What a count of the vault found. */
+export const VaultCounted = z.object({ expected: signedAmount, counted: signedAmount })
+export type VaultCounted = z.infer<typeof VaultCounted>
+
+/** POST /api/staff/vault-counts/difference: a proposal about the last count of the currency. */
+export const VaultDifference = z.strictObject({
+  currency: z.enum(currencies, "Choose a currency"),
+  reason: staffReason,
+})
+export type VaultDifference = z.infer<typeof VaultDifference>
+
 /** GET /api/staff/vault. */
 export const Vault = z.object({
   /** Of every currency. */
-  balances: z.array(z.object({ currency, balance: signedAmount })),
+  balances: z.array(
+    z.object({
+      currency,
+      balance: described(
+        z.nullable(signedAmount),
+        "Null to those who count the vault, until they have counted it today.",
+      ),
+      /** The last count; null without any. */
+      count: z.nullable(VaultCount),
+    }),
+  ),
   /** Deliveries that wait for a second person. */
   proposals: z.array(OpenProposal),
   /** The last twenty, newest first. */

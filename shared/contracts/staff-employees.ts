@@ -140,5 +140,9 @@ export const StaffAuditItem = z.object({
 export type StaffAuditItem = z.infer<typeof StaffAuditItem>
 
 /** GET /api/staff/colleagues. */
-export const Colleague = z.object({ id, name: z.string() })
+export const Colleague = z.object({
+  id,
+  name: z.string(),
+  servesMembers: described(z.boolean(), "Whether a conversation can be assigned to them."),
+})
 export type Colleague = z.infer<typeof Colleague>

@@ -1,8 +1,42 @@
 import * as z from "zod/mini"
-import { amount, currency, id, moment, nullableText, signedAmount, wholeNumber } from "./fields.ts"
+import {
+  amount,
+  currency,
+  id,
+  isDay,
+  moment,
+  nullableText,
+  signedAmount,
+  wholeNumber,
+} from "./fields.ts"
 import { instantLimitPeriods } from "./limits.ts"
 
 const count = wholeNumber(0)
+
+const day = z.string().check(z.refine(isDay, { error: "Type a day such as 2026-11-20" }))
+
+/** The reports, by the last part of their paths. */
+export const reportNames = [
+  "portfolio-at-risk",
+  "products",
+  "dormant",
+  "large-cash",
+  "exceptions",
+] as const
+export type ReportName = (typeof reportNames)[number]
+
+/** GET /api/staff/report-days. */
+export const ReportDay = z.object({ day: z.iso.date() })
+export type ReportDay = z.infer<typeof ReportDay>
+
+/** POST /api/staff/report-exports: with the days that the report's own query has. */
+export const ReportExport = z.strictObject({
+  report: z.enum(reportNames, "There is no such report"),
+  on: z.optional(day),
+  from: z.optional(day),
+  to: z.optional(day),
+})
+export type ReportExport = z.infer<typeof ReportExport>
 
 /** GET /api/staff/reports/portfolio-at-risk: loans by how long their oldest unpaid installment is overdue. */
 export const RiskRow = z.object({

@@ -108,6 +108,9 @@ export const bankMovements = {
   // Cash that the vault gets from the bank's sponsor or central bank, or gives back (vault.sql).
   vault_delivered: kind("cash_vault", "nostro", null, "CSH"),
   vault_collected: kind("nostro", "cash_vault", null, "CSH"),
+  // What a count of the vault found more or less than it should hold.
+  vault_surplus: kind("cash_vault", "suspense", null, "CSH"),
+  vault_shortage: kind("suspense", "cash_vault", null, "CSH"),
   // The cash with which the demo bank opens: a part of its simulated deposits.
   demo_vault_filled: kind("cash_vault", "cash_in", null, "CSH"),
   cash_paid_in: kind("cash_drawers", "customer", "deposit", "CSH", {

@@ -5,10 +5,12 @@ import {
   check,
   date,
   integer,
+  jsonb,
   numeric,
   pgEnum,
   pgTable,
   primaryKey,
+  text,
 } from "drizzle-orm/pg-core"
 import { accounts } from "./accounts.ts"
 import { instant, ref } from "./columns.ts"
@@ -19,6 +21,26 @@ export const bankDays = pgTable("bank_days", {
   day: date().primaryKey(),
   finishedAt: instant().notNull().default(sql`clock_timestamp()`),
 })
+
+/** The reports whose figures are kept of each day: later, loans and accounts no longer say what they were. */
+export const keptReports = ["portfolio_at_risk", "products"] as const
+
+/** A report as it stood when a day was closed. Append-only. */
+export const dayReports = pgTable(
+  "day_reports",
+  {
+    day: date()
+      .notNull()
+      .references(() => bankDays.day),
+    report: text({ enum: keptReports }).notNull(),
+    /** The report's rows, with amounts as texts. */
+    rows: jsonb().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.report] }),
+    check("day_reports_report", sql`${table.report} in ('portfolio_at_risk', 'products')`),
+  ],
+)
 
 /** What is done for ranges of accounts or loans: all interest comes before the first collection. */
 export const dayPart = pgEnum("day_part", ["interest", "loans"])

@@ -121,3 +121,33 @@ export const vaultDeliveries = pgTable(
     check("vault_deliveries_reference", sql`char_length(${table.reference}) between 3 and 35`),
   ],
 )
+
+/**
+ * Counts of the vault, each by an employee who was not told what it should hold. Nothing but the entry that posts a
+ * difference changes.
+ */
+export const vaultCounts = pgTable(
+  "vault_counts",
+  {
+    id: id(),
+    currency: currency().notNull(),
+    employeeId: ref().notNull(),
+    /** Pieces by denomination, such as {"50.00": 3}. */
+    count: jsonb().$type<Record<string, number>>().notNull(),
+    counted: cash().notNull(),
+    expected: cash().notNull(),
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+    /** Of a difference that two employees have posted. */
+    entryId: ref()
+      .unique("vault_counts_entry_key")
+      .references(() => journalEntries.id),
+  },
+  (table) => [
+    index("vault_counts_currency_idx").on(table.currency, table.id),
+    check("vault_counts_not_negative", sql`${table.counted} >= 0`),
+    check(
+      "vault_counts_posted",
+      sql`${table.entryId} is null or ${table.counted} <> ${table.expected}`,
+    ),
+  ],
+)

@@ -1,4 +1,4 @@
-import type { StaffCallers } from "#shared/staff-operations.ts"
+import type { StaffCallers } from "#shared/staff-operation-rows.ts"
 
 /** Those who read members' files and serve members. */
 const serve = ["teller", "loan_officer", "payments_officer", "supervisor"] as const
@@ -98,6 +98,8 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   takeConversation: serve,
   listTemplates: serve,
   storeTemplate: ["supervisor"],
+  changeTemplate: ["supervisor"],
+  removeTemplate: ["supervisor"],
 
   listStaffLoans: readLoans,
   listArrears: readLoans,
@@ -152,6 +154,8 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   listDrawers: management,
   readVault: ["teller", "supervisor", "auditor"],
   proposeDelivery: ["teller"],
+  countVault: ["teller"],
+  proposeVaultDifference: ["teller"],
 
   readDayEnd: ledger,
   requestJob: ["supervisor"],
@@ -159,5 +163,7 @@ export const staffMatrix: Readonly<Record<string, StaffCallers>> = {
   reportProducts: management,
   reportDormant: management,
   reportLargeCash: management,
+  listReportDays: ["supervisor", "auditor"],
+  exportReport: ["supervisor", "auditor"],
   reportExceptions: management,
 }

@@ -69,6 +69,8 @@ const mayWrite: Readonly<Record<string, readonly string[]>> = {
   answerMember: ["chat_messages", "conversations", ...noted],
   takeConversation: ["conversations"],
   storeTemplate: ["message_templates"],
+  changeTemplate: ["message_templates"],
+  removeTemplate: ["message_templates"],
   undoLoanApproval: ["loans", ...noted],
   payOutLoan: ["loans", "loan_installments", "loan_entries", "proposals", ...booked],
   repayAtCounter: [
@@ -89,10 +91,12 @@ const mayWrite: Readonly<Record<string, readonly string[]>> = {
   notePaymentItem: ["repair_notes", ...noted],
   downloadJournal: ["audit_events", "unsealed"],
   exportList: ["audit_events", "unsealed"],
+  exportReport: ["audit_events", "unsealed"],
   requestJob: ["job_runs", ...noted],
   openDrawer: ["cash_drawers", "cash_movements", ...booked],
   countDrawer: ["cash_drawers", "cash_movements", ...booked],
   postCash: ["cash_movements", ...booked],
+  countVault: ["vault_counts", "audit_events", "unsealed"],
   ...Object.fromEntries(
     [
       "proposeUnfreezing",
@@ -111,6 +115,7 @@ const mayWrite: Readonly<Record<string, readonly string[]>> = {
       "proposeDifference",
       "proposeLargeCash",
       "proposeDelivery",
+      "proposeVaultDifference",
       "proposeAssignment",
       "proposeReturn",
       "proposeGrant",

@@ -50,7 +50,7 @@ export function EstimatePanel({ amount, currency, months, children }: EstimatePa
         <output
           translate="no"
           aria-labelledby="monthly-payment"
-          className="amount block text-[32px] leading-10 font-semibold tracking-[-.025em]"
+          className="amount block text-[2rem] leading-10 font-semibold tracking-[-.025em]"
         >
           {show(cost?.payment)}
         </output>

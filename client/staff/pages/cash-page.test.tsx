@@ -26,10 +26,10 @@ const drawer: CashDrawer = {
   id: 5,
   currency: "EUR",
   openedAt: at,
-  balance: "200.00",
+  balance: null,
   countedAmount: null,
   proposals: [],
-  movements: [],
+  movements: null,
 }
 
 const file: MemberFile = {
@@ -75,7 +75,7 @@ const file: MemberFile = {
 
 const path = "GET /api/staff/cash-drawer"
 const vault: Vault = {
-  balances: [{ currency: "EUR", balance: "20000.00" }],
+  balances: [{ currency: "EUR", balance: "20000.00", count: null }],
   proposals: [],
   deliveries: [],
 }
@@ -112,7 +112,8 @@ test("without a drawer, a count by keys opens one", async () => {
   expect(await screen.findByText("Write whole numbers of pieces.")).toBeVisible()
   await userEvent.keyboard("{Backspace}4{Enter}")
   expect(await screen.findByRole("heading", { name: "Drawer 5" })).toBeVisible()
-  expect(screen.getByText("The drawer was opened empty.")).toBeVisible()
+  expect(screen.getByText(/^What it should hold, and its movements/)).toBeVisible()
+  expect(screen.queryByRole("heading", { name: "Movements" })).toBeNull()
   expect(posted(calls)).toEqual([
     ["/api/staff/cash-drawer", { currency: "EUR", count: { "50.00": 4 } }],
   ])
@@ -134,7 +135,12 @@ test("a drawer that did not load is not a drawer to open, and is loaded again", 
 })
 
 test("a difference that waits for a second person is not proposed again", async () => {
-  const counted: CashDrawer = { ...drawer, countedAmount: "150.00" }
+  const counted: CashDrawer = {
+    ...drawer,
+    balance: "200.00",
+    countedAmount: "150.00",
+    movements: [],
+  }
   const waiting = [{ id: 31, kind: "cash.difference", expiresAt: at }]
   let proposals: CashDrawer["proposals"] = []
   const calls = fakeBank({
@@ -240,5 +246,35 @@ test("a delivery to the vault is sent to a second person, in another currency wi
         reason: "Counted by two",
       },
     ],
+  ])
+})
+
+test("the vault is counted without knowing what it should hold, and a difference goes to a second person", async () => {
+  let balance: Vault["balances"][number] = { currency: "EUR", balance: null, count: null }
+  const calls = fakeBank({
+    ...answers,
+    [path]: () => json(200, { drawer: null }),
+    "GET /api/staff/vault": () => json(200, { ...vault, balances: [balance] }),
+    "POST /api/staff/vault-counts": () => {
+      const found = { expected: "300.00", counted: "200.00" }
+      const count = { at, employee: "Ines Duarte", ...found, open: true }
+      balance = { currency: "EUR", balance: "300.00", count }
+      return json(201, found)
+    },
+    "POST /api/staff/vault-counts/difference": () =>
+      json(201, { proposal: { id: 41, expiresAt: at, deciders: ["supervisor"] } }),
+  })
+  show(<Pages />, "/cash")
+  expect(await screen.findByText("Count it first")).toBeVisible()
+  const panel = within(screen.getByRole("region", { name: "Vault" }))
+  await userEvent.click(panel.getByRole("button", { name: "Count Vault" }))
+  await userEvent.type(panel.getByLabelText("€50.00"), "4{Enter}")
+  expect(await screen.findByText("€100.00 is missing from the vault")).toBeVisible()
+  await userEvent.click(panel.getByRole("button", { name: "Post Difference" }))
+  await userEvent.type(await screen.findByLabelText("Reason"), "Counted twice{Enter}")
+  await waitFor(() => expect(posted(calls)).toHaveLength(2))
+  expect(posted(calls)).toEqual([
+    ["/api/staff/vault-counts", { currency: "EUR", count: { "50.00": 4 } }],
+    ["/api/staff/vault-counts/difference", { currency: "EUR", reason: "Counted twice" }],
   ])
 })

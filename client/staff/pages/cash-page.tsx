@@ -61,11 +61,9 @@ function OwnDrawer() {
     >
       {(open) =>
         open ? (
-          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-            <div className="grid gap-4">
-              {open.countedAmount === null && <Counter drawer={open} />}
-              <DrawerPanel key={open.id} drawer={open} />
-            </div>
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+            {open.countedAmount === null && <Counter drawer={open} />}
+            <DrawerPanel key={open.id} drawer={open} />
             <MovementsPanel drawer={open} />
           </div>
         ) : (

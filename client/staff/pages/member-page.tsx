@@ -88,7 +88,13 @@ function OpenFile({ id, file }: { id: string; file: MemberFile }) {
       {tab === "overview" && <Overview file={file} />}
       {tab === "payments" && <PaymentsPanel member={id} />}
       {tab === "documents" && <StatementsPanel member={id} />}
-      {tab === "messages" && <ConversationPanel member={id} conversation={file.conversation} />}
+      {tab === "messages" && (
+        <ConversationPanel
+          member={id}
+          name={file.profile.holderName ?? file.profile.username}
+          conversation={file.conversation}
+        />
+      )}
       {tab === "audit" && <EventsPanel member={id} />}
     </Page>
   )

@@ -10,6 +10,8 @@ import { ReportsPage } from "./reports-page.tsx"
 
 const reports = "GET /api/staff/reports"
 
+const days = { "GET /api/staff/report-days": () => json(200, [{ day: "2026-11-23" }]) }
+
 const risk: RiskRow[] = [
   { currency: "EUR", days: 0, loans: 3, balance: "9000.00", share: null },
   { currency: "EUR", days: 30, loans: 1, balance: "1500.00", share: "16.67" },
@@ -39,6 +41,7 @@ function Pages() {
 test("a report loads, and shows a row for each age of overdue loans", async () => {
   let answer: ((response: Response) => void) | undefined
   fakeBank({
+    ...days,
     [`${reports}/portfolio-at-risk`]: () => new Promise((resolve) => (answer = resolve)),
   })
   show(<Pages />, "/reports")
@@ -53,6 +56,7 @@ test("a report loads, and shows a row for each age of overdue loans", async () =
 
 test("another report has an address of its own, and a row opens the member's file", async () => {
   fakeBank({
+    ...days,
     [`${reports}/portfolio-at-risk`]: () => json(200, []),
     [`${reports}/products`]: () => json(200, []),
     [`${reports}/dormant`]: () => json(200, [dormant]),
@@ -76,7 +80,10 @@ test("another report has an address of its own, and a row opens the member's fil
 test("products have the names that they have elsewhere", async () => {
   const held = { currency: "EUR", number: 2, members: 1, balance: "10.00" }
   const products = ["deposits_savings", "loans_auto"].map((product) => ({ product, ...held }))
-  fakeBank({ [`${reports}/products`]: () => json(200, products) })
+  fakeBank({
+    ...days,
+    [`${reports}/products`]: () => json(200, products),
+  })
   show(<Pages />, "/reports?report=products")
   expect(await screen.findByText("Members' savings accounts")).toBeVisible()
   expect(screen.getByText("Auto loan")).toBeVisible()
@@ -85,6 +92,7 @@ test("products have the names that they have elsewhere", async () => {
 test("a report that failed is not an empty one, and is loaded again", async () => {
   let fails = true
   fakeBank({
+    ...days,
     [`${reports}/large-cash?from=2026-11-01`]: () =>
       fails ? refusal(503, "unavailable", "Try again in a minute.") : json(200, []),
   })
@@ -106,11 +114,38 @@ test("what differs from the usual terms is said in words", async () => {
       { kind: "payments_locked" },
     ],
   }
-  fakeBank({ [`${reports}/exceptions`]: () => json(200, [row]) })
+  fakeBank({
+    ...days,
+    [`${reports}/exceptions`]: () => json(200, [row]),
+  })
   show(<Pages />, "/reports?report=exceptions")
   expect(
     await screen.findByText(
       "Daily limit €2,000.00, Instant payments up to €500.00 a day, New payees up to €100.00 for 1 day, Payments to others locked",
     ),
   ).toBeVisible()
+})
+
+test("a report is read as of an earlier day, and saved as it is shown", async () => {
+  const earlier: RiskRow[] = [
+    { currency: "EUR", days: 0, loans: 2, balance: "7000.00", share: null },
+  ]
+  const calls = fakeBank({
+    ...days,
+    [`${reports}/portfolio-at-risk`]: () => json(200, risk),
+    [`${reports}/portfolio-at-risk?on=2026-11-23`]: () => json(200, earlier),
+    "POST /api/staff/report-exports": () => new Response("Currency"),
+  })
+  show(<Pages />, "/reports")
+  expect(await screen.findByText("€9,000.00")).toBeVisible()
+  await userEvent.selectOptions(await screen.findByLabelText("As of"), "23 Nov 2026")
+  expect(await screen.findByText("€7,000.00")).toBeVisible()
+  expect(screen.getByRole("button", { name: "Print" })).toBeVisible()
+  await userEvent.click(screen.getByRole("button", { name: "CSV" }))
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+      report: "portfolio-at-risk",
+      on: "2026-11-23",
+    }),
+  )
 })

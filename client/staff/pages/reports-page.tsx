@@ -1,8 +1,10 @@
+import { queryOptions, useQuery } from "@tanstack/react-query"
 import type {
   DormantRow,
   ExceptionRow,
   LargeCashRow,
   ProductRow,
+  ReportDay,
   RiskRow,
   TermsException,
 } from "#shared/contracts/staff-reports.ts"
@@ -11,13 +13,15 @@ import { identifiedCash } from "#shared/limits.ts"
 import { loanTypes } from "#shared/loans/application.ts"
 import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { get } from "../../lib/api-client.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
+import { useDownload } from "../../lib/use-download.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { useAddress } from "../address.ts"
 import { useList } from "../lists.ts"
 import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
-import { FilterBar, FilterDate } from "../ui/filters.tsx"
+import { FilterBar, FilterChoice, FilterDate } from "../ui/filters.tsx"
 import { Page, PageTabs } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
@@ -34,6 +38,8 @@ type Report<Row> = {
   note?: string
   operation: ReportOperation
   filters?: readonly string[]
+  /** Whether it is kept of each closed day, which can be chosen. */
+  kept?: true
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   href?: (row: Row) => string
@@ -54,6 +60,7 @@ const inDays = (days: number) => (days === 1 ? "1 day" : `${days} days`)
 const risk: Report<RiskRow> = {
   title: "Portfolio at risk",
   operation: "reportPortfolioAtRisk",
+  kept: true,
   columns: [
     {
       id: "days",
@@ -86,6 +93,7 @@ function productLabel(product: string): string {
 const products: Report<ProductRow> = {
   title: "Deposits and loans by product",
   operation: "reportProducts",
+  kept: true,
   columns: [
     {
       id: "product",
@@ -201,12 +209,18 @@ const choices = {
   exceptions: { href: "/reports?report=exceptions", label: "Exceptions" },
 } as const
 
-/** The bank's reports, each from the tables when it is asked for. */
+/** The days whose figures are kept, the newest first. */
+const daysQuery = queryOptions({
+  queryKey: ["reports", "days"],
+  queryFn: ({ signal }) => get<ReportDay[]>(staffPath("listReportDays"), { signal }),
+})
+
+/** The bank's reports: from the tables when they are asked for, and some as they were when a day was closed. */
 export function ReportsPage() {
   const asked = useAddress().get("report")
   const chosen = Object.hasOwn(choices, asked) ? (asked as keyof typeof choices) : "risk"
   return (
-    <Page title="Reports" lead="From the bank's books at this moment.">
+    <Page title="Reports" lead="From the bank's books at this moment, or as a day was closed.">
       <PageTabs label="Report" sections={Object.values(choices)} current={choices[chosen].href} />
       {chosen === "risk" && <ReportPanel report={risk} />}
       {chosen === "products" && <ReportPanel report={products} />}
@@ -217,12 +231,55 @@ export function ReportsPage() {
   )
 }
 
-function ReportPanel<Row>({ report }: { report: Report<Row> }) {
-  const { title, note, operation, filters = [], columns, rowKey, href, empty } = report
+const asOf = ["on"]
+
+/** Chooses between now and the days that were closed. */
+function AsOf() {
+  const { data: days } = useQuery(daysQuery)
+  return (
+    <FilterBar>
+      <FilterChoice
+        name="on"
+        label="As of"
+        all="Now"
+        options={(days ?? []).map(({ day }) => ({ value: day, label: formatDay(day) }))}
+      />
+      {days?.length === 0 && (
+        <p className="self-center text-13 text-ink-2">
+          Earlier days are here once the bank has closed one.
+        </p>
+      )}
+    </FilterBar>
+  )
+}
+
+function ReportPanel<Row>({ report: shown }: { report: Report<Row> }) {
+  const {
+    title,
+    note,
+    operation,
+    kept,
+    filters = kept ? asOf : [],
+    columns,
+    rowKey,
+    href,
+    empty,
+  } = shown
+  const address = useAddress()
   const list = useList<Row>({ key: ["reports", operation], path: staffPath(operation), filters })
+  const download = useDownload({ errorTitle: "The report was not downloaded" })
+  const days: Record<string, string> = {}
+  for (const filter of filters) if (address.get(filter)) days[filter] = address.get(filter)
+  // The last part of its path is its name.
+  const report = staffPath(operation).split("/").at(-1)
+  const exported = {
+    ...download,
+    save: () => download.start(staffPath("exportReport"), { report, ...days }),
+  }
   return (
     <Panel title={title} aside={note}>
-      {filters.length > 0 && (
+      {kept && <AsOf />}
+      {filters.includes("from") && (
         <FilterBar>
           <FilterDate name="from" label="From" />
           <FilterDate name="to" label="To" />
@@ -231,7 +288,7 @@ function ReportPanel<Row>({ report }: { report: Report<Row> }) {
       <DataTable
         label={title}
         name={`report ${operation}`}
-        list={list}
+        list={{ ...list, exported }}
         columns={columns}
         rowKey={rowKey}
         {...(href && { href })}

@@ -1,7 +1,7 @@
 import { software } from "#shared/credit-union.ts"
 import { rolesText } from "#shared/employee-roles.ts"
 import type { ProblemCode } from "#shared/refusals/catalog.ts"
-import type { StaffCallers } from "#shared/staff-operations.ts"
+import type { StaffCallers } from "#shared/staff-operation-rows.ts"
 import type { Env } from "../../config/env.ts"
 import { docsPage } from "../../http/openapi/docs-page.ts"
 import type { OpenApiDocument } from "../../http/openapi/document.ts"

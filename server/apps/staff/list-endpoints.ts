@@ -1,9 +1,11 @@
 import * as z from "zod/mini"
 import { ListExport, ListFigures } from "#shared/contracts/staff-lists.ts"
+import { ReportExport } from "#shared/contracts/staff-reports.ts"
 import { type StaffListName, staffLists } from "#shared/staff-lists.ts"
 import { request } from "../../http/openapi/request-body.ts"
 import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { staffEndpoint } from "../../staff/staff-endpoint.ts"
+import { exportReport } from "./export-report.ts"
 import { countList, exportList } from "./read-lists.ts"
 
 nameAnswers({ ListFigures })
@@ -50,5 +52,19 @@ export const listEndpoints = [
     headers: { "Content-Disposition": "Makes the browser save the response as a file." },
     problems: ["role_required", "invalid_request"],
     run: exportList,
+  }),
+
+  staffEndpoint({
+    id: "exportReport",
+    chapter: "Reports",
+    summary: "Export a report as CSV",
+    description: "With the days of the report's own endpoint. Each export is in the audit trail.",
+    body: request("ReportExport", ReportExport, {}, { report: "products" }),
+    status: 200,
+    type: "text/csv",
+    file: true,
+    headers: { "Content-Disposition": "Makes the browser save the response as a file." },
+    problems: ["invalid_request"],
+    run: exportReport,
   }),
 ]

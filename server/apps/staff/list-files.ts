@@ -19,8 +19,8 @@ import { presenterOf } from "./presenter-of.ts"
 type Field = string | number | bigint | null | undefined
 type Columns<Row> = Readonly<Record<string, (row: Row) => Field>>
 
-/** A list's file: what is read of it, its first line, and the line of a row. */
-type ListFile = {
+/** A file of rows: what is read of it, its first line, and the line of a row. */
+export type ListFile = {
   readonly row: z.ZodMiniType
   readonly head: string
   line(row: unknown): string
@@ -36,12 +36,12 @@ const line = (fields: readonly Field[]): string =>
     cast: { bigint: (cents) => toDecimal(cents), string: escapeFormulas },
   })
 
-const money = (amount: string | null) => (amount === null ? null : fromDecimal(amount))
+export const money = (amount: string | null) => (amount === null ? null : fromDecimal(amount))
 
 const yesOrNo = (is: boolean) => (is ? "yes" : "no")
 
-/** The byte order mark is what Excel needs to recognize UTF-8. */
-const fileOf = <Row>(row: z.ZodMiniType<Row>, columns: Columns<Row>): ListFile => ({
+/** A file with these columns, by their headings. The byte order mark is what Excel needs to recognize UTF-8. */
+export const fileOf = <Row>(row: z.ZodMiniType<Row>, columns: Columns<Row>): ListFile => ({
   row,
   head: `\uFEFF${line(Object.keys(columns))}`,
   line: (one) => line(Object.values(columns).map((field) => field(one as Row))),

@@ -12,11 +12,13 @@ grant select on all tables in schema public to {app};
 revoke select on movement_kinds, system_accounts, small_payments, new_payee_counters, rail_messages,
   repair_items, instant_unanswered from {app};
 -- What staff note and look at. Members must not learn of it, and some of it the law keeps secret from them.
-revoke select on member_views, member_notes, loan_entries, loan_promises, loan_reschedulings, repair_notes, repair_views, job_runs, conversations, message_templates, identity_checks from {app};
+revoke select on member_views, member_notes, loan_entries, loan_promises, loan_reschedulings, repair_notes, repair_views, job_runs, conversations, message_templates, identity_checks, day_reports, vault_counts from {app};
 grant select (id, user_id, holder_name, outcome, checked_at) on identity_checks to {app};
 -- Without how members were identified.
 revoke select on cash_movements from {app};
 grant select (id, drawer_id, entry_id, kind, amount, account_id, euros, created_at) on cash_movements to {app};
+-- For the check of the ledger; not what was counted by whom.
+grant select (id, currency, counted, expected, entry_id) on vault_counts to {app};
 -- Without what is kept to undo an entry.
 grant select (entry_id, loan_id, principal, interest) on loan_entries to {app};
 -- Employees sign in elsewhere, with another role.

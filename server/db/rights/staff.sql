@@ -12,13 +12,13 @@ grant execute on function staff_employee_disable(text, jsonb), staff_employee_en
   staff_enrollment_code(text, jsonb), staff_relative_declare(text, jsonb), staff_employee_membership(text, jsonb),
   staff_break_glass_acknowledge(text, jsonb), staff_list_employees(text, jsonb), staff_read_employee(text, jsonb),
   staff_list_break_glass(text, jsonb) to {staff};
-grant execute on function staff_trial_balance(text, jsonb), staff_suspense(text, jsonb), staff_vault(text, jsonb), staff_assets_below_zero(text, jsonb), staff_note_export(text, jsonb), staff_journal_page(text, jsonb),
-  staff_ledger_entry(text, jsonb), staff_report(text, jsonb), staff_cash_drawer(text), staff_cash_open(text, jsonb),
+grant execute on function staff_trial_balance(text, jsonb), staff_suspense(text, jsonb), staff_vault(text, jsonb), staff_vault_count(text, jsonb), staff_assets_below_zero(text, jsonb), staff_note_export(text, jsonb), staff_journal_page(text, jsonb),
+  staff_ledger_entry(text, jsonb), staff_report(text, jsonb), staff_report_days(text), staff_report_export(text, jsonb), staff_cash_drawer(text), staff_cash_open(text, jsonb),
   staff_cash_post(text, jsonb), staff_cash_count(text, jsonb), staff_cash_receipt(text, jsonb) to {staff};
 grant execute on function staff_find_members(text, text), staff_open_member(text, jsonb),
   staff_read_member(text, text, jsonb), staff_read_statement(text, text, jsonb), staff_add_note(text, jsonb), staff_serve_member(text, text, jsonb),
   staff_take_conversation(text, jsonb), staff_list_templates(text),
-  staff_store_template(text, jsonb),
+  staff_store_template(text, jsonb), staff_change_template(text, jsonb),
   staff_draw_recovery(text, jsonb) to {staff};
 grant execute on function staff_list(text, jsonb), staff_list_figures(text, jsonb), staff_list_export(text, jsonb),
   staff_worklists(text, jsonb), staff_colleagues(text) to {staff};

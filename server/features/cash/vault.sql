@@ -132,20 +132,108 @@ create or replace trigger vault_deliveries_kept before update on vault_deliverie
   for each row execute function vault_delivery_keep();
 select protect_history('vault_deliveries', may_change => true);
 
--- What the vault holds in each currency, the last deliveries, and what waits for a second person.
+-- What a count of the vault found stays; only the entry that posts its difference comes later.
+create or replace function vault_count_keep() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if to_jsonb(old) - 'entry_id' is distinct from to_jsonb(new) - 'entry_id' or old.entry_id is not null then
+    raise exception 'counts of the vault are refused to change' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger vault_counts_kept before update on vault_counts
+  for each row execute function vault_count_keep();
+select protect_history('vault_counts', may_change => true);
+
+-- Counts the vault of a currency. What it should hold is said only to a count. Request: {currency, count}.
+-- Returns  {"outcome": "done", "expected", "counted"}
+create or replace function vault_count(employee bigint, request jsonb, context jsonb) returns jsonb
+language plpgsql as $$
+declare
+  of constant currency := request ->> 'currency';
+  stored vault_counts;
+begin
+  insert into vault_counts (currency, employee_id, count, counted, expected)
+    values (of, employee, request -> 'count', cash_counted(request -> 'count'), vault_lock(of))
+    returning * into stored;
+  -- The answer says what is expected: an employee who counts again could make up a difference, so each one is on record.
+  perform staff_audit(null, case when stored.counted = stored.expected then 'vault.counted' else 'vault.miscounted' end,
+    jsonb_build_object('currency', of, 'expected', stored.expected::text, 'counted', stored.counted::text), context);
+  return jsonb_build_object('outcome', 'done', 'expected', stored.expected::text, 'counted', stored.counted::text);
+end
+$$;
+
+create or replace function vault_last_count(of currency) returns vault_counts
+language sql stable as $$
+  select * from vault_counts where currency = of order by id desc limit 1
+$$;
+
+-- What a decision about a difference in the vault is based on: the last count. Payload: {currency}.
+create or replace function vault_difference_state(payload jsonb) returns jsonb
+language sql stable as $$
+  select jsonb_build_object('currency', payload ->> 'currency', 'count', c.id, 'countedBy', c.employee_id,
+      'expected', c.expected::text, 'counted', c.counted::text, 'difference', (c.counted - c.expected)::text,
+      'posted', c.entry_id is not null)
+    from vault_last_count((payload ->> 'currency')::currency) c
+$$;
+
+-- Posts the difference of the last count to suspense. Refused with vault_not_counted, vault_too_low.
+create or replace function vault_difference_carry_out(payload jsonb, context jsonb) returns jsonb
+language plpgsql as $$
+declare
+  of constant currency := payload ->> 'currency';
+  holds constant numeric := vault_lock(of);
+  last constant vault_counts := vault_last_count(of);
+  difference constant numeric := last.counted - last.expected;
+begin
+  if last.id is null or last.entry_id is not null or difference = 0 then
+    return staff_refusal('vault_not_counted');
+  end if;
+  if holds + difference < 0 then return staff_refusal('vault_too_low'); end if;
+  update vault_counts set entry_id = ledger_book_own(
+      case when difference > 0 then 'vault_surplus' else 'vault_shortage' end, abs(difference), of, clock_timestamp())
+    where id = last.id;
+  perform staff_audit(null, 'vault.difference', jsonb_build_object('currency', of, 'difference', difference::text),
+    context);
+  return jsonb_build_object('outcome', 'done', 'difference', difference::text);
+end
+$$;
+
+-- What the vault holds in each currency and its last count, the last deliveries, and what waits for a second person.
+-- Who may count it sees no amounts of a currency before the own count of the day.
 create or replace function staff_vault(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  reader constant bigint := employee_require(token, {{rolesThat.readCash}});
+  counts constant boolean := (select roles && {{rolesThat.handleCash}} from employees where id = reader);
+  today constant date := bank_day(clock_timestamp());
 begin
-  perform employee_require(token, {{rolesThat.readCash}});
   return jsonb_build_object(
-    'balances', (select jsonb_agg(jsonb_build_object('currency', of, 'balance', vault_balance(of)::text) order by of)
-      from unnest(enum_range(null::currency)) as of),
+    'balances', (select jsonb_agg(jsonb_build_object('currency', of,
+        'balance', case when seen.amounts then vault_balance(of)::text end,
+        'count', (select jsonb_build_object('at', c.created_at, 'employee', e.name,
+            'expected', case when seen.amounts then c.expected::text end,
+            'counted', case when seen.amounts then c.counted::text end,
+            'open', c.counted <> c.expected and c.entry_id is null)
+          from vault_last_count(of) c join employees e on e.id = c.employee_id)) order by of)
+      from unnest(enum_range(null::currency)) as of, lateral (select not counts or exists (select from vault_counts c
+        where c.currency = of and c.employee_id = reader and bank_day(c.created_at) = today) as amounts) as seen),
     'proposals', (select coalesce(jsonb_agg(waits), '[]') from unnest(enum_range(null::currency)) as of,
-      jsonb_array_elements(proposals_open(of::text, '{vault.delivery}')) as waits),
+      jsonb_array_elements(proposals_open(of::text, '{vault.delivery,vault.difference}')) as waits),
     'deliveries', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'currency', d.currency,
         'amount', d.amount::text, 'settled', d.settled::text, 'reference', d.reference, 'entry', e.reference,
         'at', d.created_at, 'onStatement', d.line_id is not null) order by d.id desc), '[]')
       from (select * from vault_deliveries order by id desc limit least((request ->> 'most')::int, 100)) d
         join journal_entries e on e.id = d.entry_id));
+end
+$$;
+
+create or replace function staff_vault_count(token text, request jsonb) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  teller constant bigint := employee_require(token, {{rolesThat.handleCash}});
+begin
+  return vault_count(teller, request, employee_context(teller));
 end
 $$;

@@ -136,6 +136,7 @@ begin
     if exists (select from bank_days b where b.day = day_work.day) then return '{"outcome": "done"}'; end if;
     insert into bank_days (day) select generate_series(first_day, day_work.day, interval '1 day')::date
       on conflict do nothing;
+    perform report_keep_day(day_work.day);
     with of_day as (delete from day_batches b where b.day = day_work.day returning *)
     select jsonb_build_object('accruals', sum(accruals), 'payments', sum(payments),
         'collected', sum(collected), 'overdue', sum(overdue), 'paidOff', sum(paid_off))

@@ -104,7 +104,29 @@ begin
 end
 $$;
 
--- A report as an array of rows. Request: {report, after? (a member), most?}; for large_cash also {from? (30 days
+-- The newest days whose figures of a report are kept, the newest first.
+create or replace function staff_report_days(token text) returns jsonb
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform employee_require(token, {{rolesThat.readReports}});
+  return (select coalesce(jsonb_agg(jsonb_build_object('day', day) order by day desc), '[]')
+    from (select distinct day from day_reports order by day desc limit 400) as kept);
+end
+$$;
+
+-- Notes that a report is exported, with what it was asked. Request: {report, ask}. Returns the bank's day.
+create or replace function staff_report_export(token text, request jsonb) returns date
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  employee constant bigint := employee_require(token, {{rolesThat.readReports}});
+begin
+  perform employee_audit('list.exported', jsonb_build_object('list', request ->> 'report', 'ask', request -> 'ask')
+    || employee_context(employee));
+  return bank_day(clock_timestamp());
+end
+$$;
+
+-- A report as an array of rows. Request: {report, on? (a day of which it is kept; now without it), after? (a member), most?}; for large_cash also {from? (30 days
 -- before the last without it), to? (the last day; today without it), afterDay?, afterDirection?} for what comes after
 -- a row of that day, member, and direction.
 create or replace function staff_report(token text, request jsonb) returns jsonb
@@ -115,11 +137,12 @@ declare
   last_day constant date := coalesce((request ->> 'to')::date, bank_day(clock_timestamp()));
 begin
   perform employee_require(token, {{rolesThat.readReports}});
+  if request ->> 'report' in ('portfolio_at_risk', 'products') then
+    return case when request ->> 'on' is null then report_rows(request ->> 'report', bank_day(clock_timestamp()))
+      else coalesce((select k.rows from day_reports k
+        where k.day = (request ->> 'on')::date and k.report = request ->> 'report'), '[]') end;
+  end if;
   return coalesce(case request ->> 'report'
-    when 'portfolio_at_risk' then (select jsonb_agg(to_jsonb(r) || jsonb_build_object('balance', r.balance::numeric(20, 2)::text,
-      'share', r.share::text)) from report_portfolio_at_risk() r)
-    when 'products' then (select jsonb_agg(to_jsonb(r) || jsonb_build_object('balance', r.balance::numeric(20, 2)::text))
-      from report_products() r)
     when 'dormant' then (select jsonb_agg(to_jsonb(r) order by r.member_id) from report_dormant(after, most) r)
     when 'large_cash' then (select jsonb_agg(to_jsonb(r) || jsonb_build_object('euros', r.euros::text)
         order by r.day, r.member_id, r.direction)
@@ -144,9 +167,10 @@ begin
       'balance', case when d.counted_amount is not null then cash_drawer_balance(d.id)::numeric(20, 2)::text end,
       'countedAmount', d.counted_amount::text,
       'proposals', proposals_open(d.id::text, '{cash.difference}'),
-      'movements', (select jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'amount', m.amount::text,
-          'reference', e.reference, 'at', m.created_at, 'receipt', m.account_id is not null) order by m.id desc)
-        from cash_movements m join journal_entries e on e.id = m.entry_id where m.drawer_id = d.id))
+      'movements', case when d.counted_amount is not null then (
+        select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'amount', m.amount::text,
+          'reference', e.reference, 'at', m.created_at, 'receipt', m.account_id is not null) order by m.id desc), '[]')
+        from cash_movements m join journal_entries e on e.id = m.entry_id where m.drawer_id = d.id) end)
     from cash_drawers d where d.employee_id = teller and d.closed_at is null);
 end
 $$;

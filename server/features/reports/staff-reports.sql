@@ -4,10 +4,11 @@
 -- Portfolio at risk: the whole remaining principal of loans whose oldest unpaid installment is overdue for at least
 -- so many days. `days` 0 is all active loans. Statistics don't know that hardly an unpaid installment is overdue, so
 -- the planner would read all installments (3.3 s with a million loans) instead of loan_installments_overdue_idx.
-create or replace function report_portfolio_at_risk()
+-- `of_day` is today, or the day that is being closed.
+create or replace function report_portfolio_at_risk(of_day date)
 returns table (currency currency, days int, loans bigint, balance numeric, share numeric)
 language sql stable set enable_seqscan = off set enable_indexscan = off as $$
-  with today as materialized (select bank_day(clock_timestamp()) as day),
+  with today as materialized (select of_day as day),
   overdue as (
     select loan_id, min(due_date) as since from loan_installments
       where paid_at is null and due_date < (select day from today) group by loan_id),
@@ -100,3 +101,25 @@ language sql stable as $$
       or u.limits_lowered_until > clock_timestamp())
     order by u.id limit most
 $$;
+
+-- The rows of a report whose figures are kept of each day, with amounts as texts. `of_day` is today, or the day that is
+-- being closed.
+create or replace function report_rows(report text, of_day date) returns jsonb
+language sql stable as $$
+  select coalesce(case report
+    when 'portfolio_at_risk' then (select jsonb_agg(to_jsonb(r) || jsonb_build_object(
+      'balance', r.balance::numeric(20, 2)::text, 'share', r.share::text)) from report_portfolio_at_risk(of_day) r)
+    when 'products' then (select jsonb_agg(to_jsonb(r) || jsonb_build_object(
+      'balance', r.balance::numeric(20, 2)::text)) from report_products() r)
+    end, '[]')
+$$;
+
+-- Keeps these reports as they are when a day is closed.
+create or replace function report_keep_day(of_day date) returns void
+language sql volatile as $$
+  insert into day_reports (day, report, rows)
+    select of_day, kept, report_rows(kept, of_day) from unnest('{portfolio_at_risk,products}'::text[]) as kept
+    on conflict do nothing
+$$;
+
+select protect_history('day_reports');

@@ -220,7 +220,8 @@ create or replace function staff_colleagues(token text) returns jsonb
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   perform employee_require(token, enum_range(null::employee_role));
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by lower(name), id), '[]')
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name,
+      'servesMembers', id in (select serving.id from employees_serving() as serving)) order by lower(name), id), '[]')
     from employees);
 end
 $$;

@@ -30,12 +30,24 @@ begin
 end
 $$;
 
+-- Whether an employee has declared a membership as their own or a relative's.
+create or replace function employee_is_related(employee bigint, member bigint) returns boolean
+language sql stable as $$
+  select exists (select from employee_relatives where employee_id = employee and user_id = member)
+$$;
+
+-- Those who can serve members today.
+create or replace function employees_serving() returns setof employees
+language sql stable as $$
+  select * from employees where enrolled_at is not null and disabled_at is null and roles && {{rolesThat.serveMembers}}
+$$;
+
 -- Refuses an employee who acts on their own membership or a declared relative's. Nothing to refuse without a member.
 -- Raises   employee_related
 create or replace function employee_refuse_related(employee bigint, member bigint) returns void
 language plpgsql stable as $$
 begin
-  if exists (select from employee_relatives where employee_id = employee and user_id = member) then
+  if employee_is_related(employee, member) then
     raise exception 'employee_related' using errcode = 'insufficient_privilege';
   end if;
 end

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
-import { may, type StaffCallers } from "#shared/staff-operations.ts"
+import type { StaffCallers } from "#shared/staff-operation-rows.ts"
+import { may } from "#shared/staff-operations.ts"
 import type { Env } from "../../config/env.ts"
 import type { StaffAppContext } from "../../staff/staff-use-case.ts"
 import { Problem } from "../../use-case/problem.ts"

@@ -15,6 +15,10 @@ export const cashReasons: Reasons = {
     "The drawer's count differs, so it takes and pays nothing. Take the count back first. Nothing was changed.",
   ],
   drawer_not_counted: ["already_done", "The drawer is not counted. Nothing was changed."],
+  vault_not_counted: [
+    "already_done",
+    "The last count of the vault in this currency was right, or its difference is posted. Nothing was changed.",
+  ],
   vault_too_low: [
     "insufficient_funds",
     "The vault does not hold so much cash in this currency. Post a delivery to the vault first. Nothing was changed.",

@@ -10,6 +10,16 @@ export const memberReasons: Reasons = {
   card_not_found: ["not_found", "There is no such card."],
   statement_not_found: ["not_found", "There is no such statement."],
   no_conversation: ["not_found", "The member has not written yet. Nothing was changed."],
+  colleague_not_serving: [
+    "invalid_request",
+    "This employee does not serve members. Nothing was changed.",
+  ],
+  colleague_related: [
+    "invalid_request",
+    "It is the colleague's own membership or a relative's. Nothing was changed.",
+  ],
+  template_not_found: ["not_found", "There is no such template."],
+  title_taken: ["already_done", "Another template has this title. Nothing was changed."],
   purpose_required: [
     "purpose_required",
     `Say why you open this file. An opening is valid for ${viewMinutes} minutes.`,

@@ -9,7 +9,10 @@ import type {
   LargeCash,
   OpenDrawer,
   Vault,
+  VaultCounted,
+  VaultCounting,
   VaultDeliveryRequest,
+  VaultDifference,
 } from "#shared/contracts/staff-cash.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { get, post } from "../../../lib/api-client.ts"
@@ -53,6 +56,9 @@ export function useCashChanges() {
     proposeDifference: (drawerId: number, reason: string) =>
       change<Proposed>(staffPath("proposeDifference"), { drawerId, reason }),
     pay: (request: CashRequest) => change<CashDone>(staffPath("postCash"), request),
+    countVault: (count: VaultCounting) => change<VaultCounted>(staffPath("countVault"), count),
+    proposeVaultDifference: (difference: VaultDifference) =>
+      change<Proposed>(staffPath("proposeVaultDifference"), difference),
     proposeDelivery: (delivery: VaultDeliveryRequest) =>
       change<Proposed>(staffPath("proposeDelivery"), delivery),
     proposeLarge: (request: LargeCash) => change<Proposed>(staffPath("proposeLargeCash"), request),

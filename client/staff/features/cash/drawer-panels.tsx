@@ -28,7 +28,7 @@ const kinds: Readonly<Record<CashMovementKind, string>> = {
   closed: "To the vault",
 }
 
-/** The drawer, and the count that closes it. What it should hold is shown beside a count that differs. */
+/** The drawer, and the count that closes it. What it should hold is not shown before a count that differs. */
 export function DrawerPanel({ drawer }: { drawer: CashDrawer }) {
   const { count } = useCashChanges()
   const [counts, setCounts] = useState(false)
@@ -42,6 +42,11 @@ export function DrawerPanel({ drawer }: { drawer: CashDrawer }) {
         <Detail name="Currency">{currency}</Detail>
         <Detail name="Opened">{formatListTime(openedAt)}</Detail>
       </Details>
+      {countedAmount === null && !counts && (
+        <p className="border-t border-line px-3 py-2.5 text-13 text-ink-2">
+          What it should hold, and its movements, are shown after a count that differs.
+        </p>
+      )}
       {counts && (
         <PanelBody>
           <CountForm
@@ -144,8 +149,9 @@ const columnsIn = (currency: Currency): readonly Column<CashMovement>[] => [
   },
 ]
 
-/** What went in and out of the drawer, newest first. */
+/** What went in and out of a drawer whose count differs, newest first. */
 export function MovementsPanel({ drawer: { currency, movements } }: { drawer: CashDrawer }) {
+  if (!movements) return null
   return (
     <Panel title="Movements">
       <DataTable

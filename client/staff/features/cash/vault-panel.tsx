@@ -21,6 +21,7 @@ import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { OpenProposals } from "../proposals/open-proposals.tsx"
 import { useMay } from "../session/api.ts"
 import { useCashChanges, vaultQuery } from "./api.ts"
+import { VaultBalance, VaultCountForm, VaultDifference } from "./vault-count.tsx"
 
 const columns: readonly Column<VaultDelivery>[] = [
   {
@@ -49,11 +50,12 @@ const columns: readonly Column<VaultDelivery>[] = [
   },
 ]
 
-/** What the vault holds, and the deliveries that filled or emptied it. */
+/** What the vault holds, its counts, and the deliveries that filled or emptied it. */
 export function VaultPanel() {
   const vault = useQuery(vaultQuery)
-  const mayPropose = useMay()("proposeDelivery")
+  const may = useMay()
   const [books, setBooks] = useState(false)
+  const [counts, setCounts] = useState(false)
   const [sent, setSent] = useState<Proposed>()
   return (
     <>
@@ -61,10 +63,17 @@ export function VaultPanel() {
       <Panel
         title="Vault"
         aside={
-          mayPropose && (
-            <Button tone="secondary" onClick={() => setBooks(true)}>
-              Book Delivery
-            </Button>
+          may("proposeDelivery") && (
+            <span className="flex flex-wrap gap-2">
+              {!counts && (
+                <Button tone="secondary" onClick={() => setCounts(true)}>
+                  Count Vault
+                </Button>
+              )}
+              <Button tone="secondary" onClick={() => setBooks(true)}>
+                Book Delivery
+              </Button>
+            </span>
           )
         }
       >
@@ -77,17 +86,24 @@ export function VaultPanel() {
             </PanelBody>
           }
         >
-          {({ balances, deliveries }) => (
+          {({ balances, proposals, deliveries }) => (
             <>
               <Details>
-                {balances.map(({ currency, balance }) => (
-                  <Detail key={currency} name={currency}>
-                    <span translate="no" className="amount">
-                      {formatAmount(balance, currency)}
-                    </span>
+                {balances.map((one) => (
+                  <Detail key={one.currency} name={one.currency}>
+                    <VaultBalance {...one} />
                   </Detail>
                 ))}
               </Details>
+              {counts && <VaultCountForm onDone={() => setCounts(false)} />}
+              {balances.map((one) => (
+                <VaultDifference
+                  key={one.currency}
+                  {...one}
+                  waits={proposals.some(({ kind }) => kind === "vault.difference")}
+                  onSent={setSent}
+                />
+              ))}
               <div className="border-t border-line">
                 <DataTable
                   label="Deliveries"

@@ -1,6 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type {
-  Colleague,
   EmployeeDetail,
   EmployeeItem,
   EmployeeProtection,
@@ -20,12 +19,6 @@ export const employeesQuery = queryOptions({
   queryKey: [...employeesKey, "all"],
   queryFn: ({ signal }) => get<EmployeeItem[]>(staffPath("listEmployees"), { signal }),
   staleTime: 0,
-})
-
-/** All employees by name, which every employee may read. */
-export const colleaguesQuery = queryOptions({
-  queryKey: ["colleagues"],
-  queryFn: ({ signal }) => get<Colleague[]>(staffPath("listColleagues"), { signal }),
 })
 
 export const employeeQuery = (id: string) =>

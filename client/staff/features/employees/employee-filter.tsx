@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { FilterChoice } from "../../ui/filters.tsx"
-import { colleaguesQuery } from "./api.ts"
+import { colleaguesQuery } from "../session/api.ts"
 
 /** Narrows a list down to what one employee did, picked by name. */
 export function EmployeeFilter({ label = "Employee" }: { label?: string }) {

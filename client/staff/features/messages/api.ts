@@ -1,8 +1,10 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
-import type {
-  ConversationTaking,
-  MessageTemplate,
-  StaffMessage,
+import {
+  type ConversationTaking,
+  type MessageTemplate,
+  type NewMessageTemplate,
+  nameInTemplate,
+  type StaffMessage,
 } from "#shared/contracts/staff-messages.ts"
 import { get, post } from "../../../lib/api-client.ts"
 import { staffPath } from "../../staff-path.ts"
@@ -26,6 +28,10 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => get<MessageTemplate[]>(staffPath("listTemplates"), { signal }),
 })
 
+/** A template as it is sent to a member, who reads their own name. */
+export const filledIn = (text: string, name: string): string =>
+  text.replaceAll(nameInTemplate, name)
+
 /** Changes to a conversation. */
 export function useConversation(member: string) {
   const client = useQueryClient()
@@ -36,18 +42,27 @@ export function useConversation(member: string) {
       await post<unknown>(staffPath("answerMember", member), { text })
       await refresh()
     },
-    take: async (taking: ConversationTaking): Promise<void> => {
+    assign: async (taking: ConversationTaking): Promise<void> => {
       await post<unknown>(staffPath("takeConversation", member), taking)
       await refresh()
     },
   }
 }
 
-/** Keeps a template for everyone. */
-export function useStoreTemplate() {
+/** Changes to the templates, which everyone uses. */
+export function useTemplates() {
   const client = useQueryClient()
-  return async (template: MessageTemplate): Promise<void> => {
-    await post<unknown>(staffPath("storeTemplate"), template)
+  async function change(path: string, body: object): Promise<void> {
+    await post<unknown>(path, body)
     await client.invalidateQueries({ queryKey: templatesQuery.queryKey })
+  }
+  return {
+    /** Keeps a new one, or changes one. */
+    save: (template: NewMessageTemplate, id?: number) =>
+      change(
+        id === undefined ? staffPath("storeTemplate") : staffPath("changeTemplate", id),
+        template,
+      ),
+    remove: (id: number) => change(staffPath("removeTemplate", id), {}),
   }
 }

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { NewChatMessage } from "#shared/contracts/help.ts"
 import type { MemberFile } from "#shared/contracts/staff-members.ts"
-import type { StaffMessage } from "#shared/contracts/staff-messages.ts"
+import { nameInTemplate, type StaffMessage } from "#shared/contracts/staff-messages.ts"
 import { formatDateTime } from "../../../lib/format-date.ts"
-import { errorText } from "../../../lib/problem.ts"
-import { readTypedLine } from "../../../lib/typed-text.ts"
+import { lazyOverlay } from "../../../lib/lazy.tsx"
 import { useChange } from "../../../lib/use-change.ts"
 import { asText } from "../../../lib/use-contract-form.tsx"
 import { Button } from "../../../ui/button.tsx"
@@ -15,43 +14,38 @@ import { Skeleton } from "../../../ui/skeleton.tsx"
 import { TextArea } from "../../../ui/text-area.tsx"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
 import { useStaffForm } from "../../ui/use-staff-form.ts"
-import { useEmployee, useMay } from "../session/api.ts"
-import { messagesQuery, templatesQuery, useConversation, useStoreTemplate } from "./api.ts"
+import { colleaguesQuery, useEmployee, useMay } from "../session/api.ts"
+import { filledIn, messagesQuery, templatesQuery, useConversation } from "./api.ts"
+
+/** Nobody needs it before they keep a template. */
+const TemplateDialog = lazyOverlay(
+  () => import("./templates-dialog.tsx"),
+  (code) => code.TemplateDialog,
+)
 
 /** A member's conversation with staff, with the answer below. */
 export function ConversationPanel({
   member,
+  name,
   conversation,
 }: {
   member: string
+  /** The member's name, which templates are filled in with. */
+  name: string
   conversation: MemberFile["conversation"]
 }) {
   const messages = useQuery(messagesQuery(member))
-  const { take } = useConversation(member)
-  const me = useEmployee()
   const may = useMay()
-  const taker = conversation?.employee
   return (
     <Panel
       title="Messages"
       aside={
         conversation &&
-        may("takeConversation") && (
-          <span className="flex items-center gap-3">
-            <span>
-              {taker
-                ? `Taken by ${taker.id === me.id ? "you" : taker.name}`
-                : "Nobody has taken it"}
-            </span>
-            <Button
-              tone="secondary"
-              size="small"
-              onClick={() => void take({ release: taker?.id === me.id })}
-            >
-              {taker?.id === me.id ? "Give Back" : "Assign to Me"}
-            </Button>
-          </span>
-        )
+        (may("takeConversation") ? (
+          <Assignment member={member} to={conversation.employee} />
+        ) : (
+          `Assigned to ${conversation.employee?.name ?? "nobody"}`
+        ))
       }
     >
       <Loaded
@@ -75,7 +69,7 @@ export function ConversationPanel({
           )
         }
       </Loaded>
-      {may("answerMember") && <AnswerForm member={member} />}
+      {may("answerMember") && <AnswerForm member={member} name={name} />}
     </Panel>
   )
 }
@@ -99,12 +93,49 @@ function Message({ author, text, at, readAt }: StaffMessage) {
   )
 }
 
-function AnswerForm({ member }: { member: string }) {
+type AssignmentProps = { member: string; to: { id: number; name: string } | null }
+
+/** Who answers. The employee who is chosen finds the conversation under Mine. */
+function Assignment({ member, to }: AssignmentProps) {
+  const { assign } = useConversation(member)
+  const { data: colleagues = [] } = useQuery(colleaguesQuery)
+  const me = useEmployee()
+  const assigning = useChange({
+    send: assign,
+    meta: { errorTitle: "The conversation was not assigned" },
+  })
+  const others = colleagues.filter(({ id, servesMembers }) => servesMembers && id !== me.id)
+  const left = to && to.id !== me.id && !others.some(({ id }) => id === to.id)
+  return (
+    <label className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span>Assigned to</span>
+      <select
+        value={to?.id ?? ""}
+        disabled={assigning.isPending}
+        onChange={({ target }) => assigning.mutate({ employeeId: Number(target.value) || null })}
+        className={chooser}
+      >
+        <option value="">Nobody</option>
+        <option value={me.id}>{`${me.name} (you)`}</option>
+        {left && <option value={to.id}>{to.name}</option>}
+        {others.map((colleague) => (
+          <option key={colleague.id} value={colleague.id}>
+            {colleague.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const chooser =
+  "h-9 max-w-full rounded-3 border border-edge bg-surface px-2.5 text-14 font-normal text-ink hover:border-ink-2 touch:h-11"
+
+function AnswerForm({ member, name }: { member: string; name: string }) {
   const { answer } = useConversation(member)
   const templates = useQuery(templatesQuery)
-  const store = useStoreTemplate()
   const mayStore = useMay()("storeTemplate")
-  const [title, setTitle] = useState("")
+  const [kept, setKept] = useState<string>()
   const form = useStaffForm({
     contract: NewChatMessage,
     values: { text: "" },
@@ -112,18 +143,8 @@ function AnswerForm({ member }: { member: string }) {
     send: ({ text }) => answer(text),
     onDone: () => form.form.setValue("text", ""),
   })
-  const storing = useChange({ send: store, meta: { quiet: true } })
-  const pending = form.pending || storing.isPending
-  const keep = form.form.handleSubmit(({ text }) =>
-    storing.mutate(
-      { title: readTypedLine(title), text },
-      {
-        onSuccess: () => setTitle(""),
-        onError: (error) =>
-          form.form.setError("text", { message: errorText(error).replace(/\.$/, "") }),
-      },
-    ),
-  )
+  const { pending } = form
+  const keep = form.form.handleSubmit(({ text }) => setKept(text))
   return (
     <form noValidate className="grid gap-3 border-t border-line p-3" onSubmit={form.submit}>
       {(templates.data?.length ?? 0) > 0 && (
@@ -132,14 +153,14 @@ function AnswerForm({ member }: { member: string }) {
           <select
             value=""
             onChange={({ target }) => {
-              const chosen = templates.data?.find((one) => one.title === target.value)
-              if (chosen) form.form.setValue("text", chosen.text)
+              const chosen = templates.data?.find(({ id }) => String(id) === target.value)
+              if (chosen) form.form.setValue("text", filledIn(chosen.text, name))
             }}
-            className="h-9 rounded-3 border border-edge bg-surface px-2.5 text-14 font-normal text-ink touch:h-11"
+            className={chooser}
           >
             <option value="">Fill in a text…</option>
             {templates.data?.map((one) => (
-              <option key={one.title} value={one.title}>
+              <option key={one.id} value={one.id}>
                 {one.title}
               </option>
             ))}
@@ -152,27 +173,17 @@ function AnswerForm({ member }: { member: string }) {
           Send Answer
         </Button>
         {mayStore && form.form.watch("text") !== "" && (
-          <span className="ml-auto flex items-center gap-2">
-            <input
-              type="text"
-              aria-label="Title of the template"
-              placeholder="Title of a template"
-              maxLength={60}
-              autoComplete="off"
-              value={title}
-              onChange={({ target }) => setTitle(target.value)}
-              className="h-9 rounded-3 border border-edge bg-surface px-2.5 text-14 touch:h-11"
-            />
-            <Button
-              tone="ghost"
-              disabled={!readTypedLine(title) || pending}
-              onClick={() => void keep()}
-            >
-              Keep as Template
-            </Button>
-          </span>
+          <Button tone="ghost" className="ml-auto" onClick={() => void keep()}>
+            Keep as Template
+          </Button>
         )}
       </div>
+      {kept !== undefined && (
+        <TemplateDialog
+          template={{ title: "", text: kept.replaceAll(name, nameInTemplate) }}
+          onClose={() => setKept(undefined)}
+        />
+      )}
     </form>
   )
 }

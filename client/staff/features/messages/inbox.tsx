@@ -13,7 +13,16 @@ const member: Column<ConversationItem> = {
   id: "name",
   sortable: true,
   label: "Member",
-  cell: ({ name }) => name,
+  cell: ({ name }) => <bdi translate="no">{name}</bdi>,
+}
+const beginning: Column<ConversationItem> = {
+  id: "preview",
+  label: "Message",
+  cell: ({ preview, waiting }) => (
+    <span className="line-clamp-2 text-ink-2 wrap-anywhere">
+      {preview === null ? "-" : `${waiting ? "" : "We: "}${preview}`}
+    </span>
+  ),
 }
 const state: Column<ConversationItem> = {
   id: "state",
@@ -24,7 +33,7 @@ const state: Column<ConversationItem> = {
 }
 const taken: Column<ConversationItem> = {
   id: "employee",
-  label: "Taken by",
+  label: "Assigned to",
   cell: ({ employee }) => employee?.name ?? "Nobody",
 }
 const last: Column<ConversationItem> = {
@@ -36,14 +45,14 @@ const last: Column<ConversationItem> = {
 }
 const waits: Column<ConversationItem> = {
   id: "waits",
-  label: "Waiting for",
+  label: "Age",
   cell: ({ lastAt }) => ageSince(lastAt),
   tight: true,
 }
 
 const lists = {
   waiting: {
-    columns: [member, taken, waits, last],
+    columns: [member, beginning, taken, waits, last],
     fixed: { author: "customer" },
     sort: "at",
     empty: {
@@ -52,16 +61,16 @@ const lists = {
     },
   },
   mine: {
-    columns: [member, state, last],
+    columns: [member, beginning, state, waits, last],
     fixed: { mine: "yes" },
     sort: "-at",
     empty: {
       title: "Nothing of yours",
-      text: "Conversations that you assign to yourself appear here.",
+      text: "Conversations that are assigned to you appear here.",
     },
   },
   answered: {
-    columns: [member, taken, last],
+    columns: [member, beginning, taken, last],
     fixed: { author: "staff" },
     sort: "-at",
     empty: { title: "No answers yet", text: "Conversations that were answered appear here." },

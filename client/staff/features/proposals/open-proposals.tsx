@@ -23,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   "payment.reverse": "Reversing the write-off waits for a second person",
   "suspense.clear": "Clearing suspense waits for a second person",
   "vault.delivery": "A delivery of cash waits for a second person",
+  "vault.difference": "The vault's difference waits for a second person",
   "message.release": "Releasing the message waits for a second person",
 }
 

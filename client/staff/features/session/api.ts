@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { PasskeyRequest } from "#shared/contracts/confirmations.ts"
+import type { Colleague } from "#shared/contracts/staff-employees.ts"
 import type {
   StaffPasskeyOptions,
   StaffPasswordSignIn,
@@ -49,6 +50,12 @@ export function useMay(): (asked: StaffOperation | readonly EmployeeRole[]) => b
   const { roles } = useEmployee()
   return (asked) => may(roles, asked)
 }
+
+/** All employees by name, which every employee may read. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ["colleagues"],
+  queryFn: ({ signal }) => get<Colleague[]>(staffPath("listColleagues"), { signal }),
+})
 
 /** Signs in with a password and a code of the authenticator app. */
 export function usePasswordSignIn() {

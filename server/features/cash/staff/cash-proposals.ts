@@ -36,6 +36,8 @@ type Delivery = {
   euros?: string
   reference: string
 }
+/** The state of vault.difference: the last count (server/features/cash/vault.sql). */
+type VaultDifference = Pick<Difference, "currency" | "expected" | "counted" | "difference">
 type EarlierDeliveries = { currency: Currency; earlier: string | null }
 
 const unchanged = (name: string, value: string | null): ProposalRow => ({
@@ -90,6 +92,25 @@ export const cashProposals = {
       },
       { name: "Drawer", before: "Open", after: "Closed" },
     ],
+    refusal: cashRefusalSentence,
+  }),
+  "vault.difference": presenter<object, VaultDifference>({
+    title: "book a difference in the vault",
+    sentence: ({ before }) => {
+      const missing = before.difference?.startsWith("-") ?? false
+      const amount = maybeAmount(before.difference?.replace("-", "") ?? "0.00", before.currency)
+      return `Post ${amount} that ${missing ? "is missing from" : "is too much in"} the vault to suspense.`
+    },
+    rows: ({ before }) => [
+      unchanged("Vault should hold", maybeAmount(before.expected, before.currency)),
+      unchanged("Counted", maybeAmount(before.counted, before.currency)),
+      {
+        name: "Posted to suspense",
+        before: null,
+        after: maybeAmount(before.difference, before.currency),
+      },
+    ],
+    link: () => ({ href: "/cash", label: "Cash desk" }),
     refusal: cashRefusalSentence,
   }),
   "vault.delivery": presenter<Delivery, EarlierDeliveries>({

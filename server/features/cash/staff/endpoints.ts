@@ -10,7 +10,10 @@ import {
   LargeCash,
   OpenDrawer,
   Vault,
+  VaultCounted,
+  VaultCounting,
   VaultDeliveryRequest,
+  VaultDifference,
 } from "#shared/contracts/staff-cash.ts"
 import { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { request } from "../../../http/openapi/request-body.ts"
@@ -19,18 +22,20 @@ import { listQuery } from "../../../staff/lists.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import {
   countDrawer,
+  countVault,
   listDrawers,
   openDrawer,
   postCash,
   proposeDelivery,
   proposeDifference,
   proposeLargeCash,
+  proposeVaultDifference,
   readDrawer,
   readReceipt,
   readVault,
 } from "./serve-cash.ts"
 
-nameAnswers({ OpenDrawer, DrawerCounted, CashDone, CashReceipt, Vault, DrawerItem })
+nameAnswers({ OpenDrawer, DrawerCounted, CashDone, CashReceipt, Vault, VaultCounted, DrawerItem })
 
 const example = {
   key: "1f0c0b0e-6d5a-4c54-9c86-0d0c2a9f3f1a",
@@ -170,6 +175,32 @@ export const cashEndpoints = [
     answer: Proposed,
     problems: ["already_done", "insufficient_funds"],
     run: proposeDelivery,
+  }),
+  staffEndpoint({
+    id: "countVault",
+    chapter: "Cash",
+    summary: "Count the vault",
+    description:
+      "In one currency. The answer says what it should hold. A count that differs changes nothing by itself.",
+    body: request("VaultCounting", VaultCounting, {}, { currency: "EUR", count: { "50.00": 400 } }),
+    status: 201,
+    answer: VaultCounted,
+    run: countVault,
+  }),
+  staffEndpoint({
+    id: "proposeVaultDifference",
+    chapter: "Cash",
+    summary: "Propose to post the difference of the vault's last count to suspense",
+    body: request(
+      "VaultDifference",
+      VaultDifference,
+      {},
+      { currency: "EUR", reason: "Counted twice, one note is missing" },
+    ),
+    status: 201,
+    answer: Proposed,
+    problems: ["already_done", "insufficient_funds"],
+    run: proposeVaultDifference,
   }),
   staffEndpoint({
     id: "readReceipt",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import {
   CashDone,
-  type CashDrawer,
+  CashDrawer,
   CashReceipt,
   type CashRequest,
   type DrawerCount,
@@ -12,7 +12,10 @@ import {
   type LargeCash,
   type OpenDrawer,
   Vault,
+  VaultCounted,
+  type VaultCounting,
   type VaultDeliveryRequest,
+  type VaultDifference,
 } from "#shared/contracts/staff-cash.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { says } from "#shared/refusals/catalog.ts"
@@ -23,13 +26,17 @@ import { doneOr, readAfterwards, staffAnswer } from "../../../staff/staff-answer
 import type { StaffAppContext, StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import { Problem } from "../../../use-case/problem.ts"
 import type { Page, WithId } from "../../../use-case/use-case.ts"
-import { findDrawer } from "./queries.ts"
 import { cashRefusal } from "./rules.ts"
 
 // What the functions of server/features/ledger/staff-ledger-calls.sql answer.
 const Opened = staffAnswer({})
 const Posted = staffAnswer({ ...CashDone.shape, memberId: z.number() })
 const Counted = staffAnswer(DrawerCounted.shape)
+const VaultCountDone = staffAnswer(VaultCounted.shape)
+
+/** The open drawer of the teller whose sign-in's token it is; null without one. */
+const findDrawer = (db: StaffContext["db"], token: string): Promise<CashDrawer | null> =>
+  callFunction(db, "staff_cash_drawer", z.nullable(CashDrawer), [token])
 
 /** GET /api/staff/cash-drawer: the teller's own open drawer. */
 export async function readDrawer({ db }: StaffContext, { token }: StaffInput): Promise<OpenDrawer> {
@@ -101,7 +108,7 @@ export async function proposeDifference(
   context: StaffContext,
   { token, body: { drawerId, reason } }: StaffInput<DrawerDifference>,
 ): Promise<Proposed> {
-  const own: CashDrawer | null = await findDrawer(context.db, token)
+  const own = await findDrawer(context.db, token)
   if (own?.id !== drawerId) throw cashRefusal("drawer_not_found")
   return propose(
     context,
@@ -130,6 +137,26 @@ export async function readReceipt(
 /** GET /api/staff/vault: what it holds, and the last deliveries. */
 export const readVault = ({ db }: StaffContext, { token }: StaffInput): Promise<Vault> =>
   callFunction(db, "staff_vault", Vault, [token, { most: 20 }])
+
+/** POST /api/staff/vault-counts: counts it, without being told before what it should hold. */
+export async function countVault(
+  { db }: StaffContext,
+  { token, body }: StaffInput<VaultCounting>,
+): Promise<VaultCounted> {
+  const answer = await callFunction(db, "staff_vault_count", VaultCountDone, [token, body])
+  const { expected, counted } = doneOr(cashRefusal, answer)
+  return { expected, counted }
+}
+
+/**
+ * POST /api/staff/vault-counts/difference: a proposal.
+ * @throws Problem already_done if the last count was right or its difference is posted
+ */
+export const proposeVaultDifference = (
+  context: StaffContext,
+  { token, body: { reason, ...payload } }: StaffInput<VaultDifference>,
+): Promise<Proposed> =>
+  propose(context, token, { kind: "vault.difference", payload, reason }, cashRefusal)
 
 /**
  * POST /api/staff/vault-deliveries: a proposal.

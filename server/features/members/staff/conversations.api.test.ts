@@ -11,8 +11,10 @@ import { newEmployee, type TestEmployee } from "../../../../testing/employees.ts
 import { openScratchDatabase, type ScratchDatabase } from "../../../../testing/scratch-database.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import {
+  changeTemplate,
   listConversations,
   listTemplates,
+  removeTemplate,
   storeTemplate,
   takeConversation,
 } from "./conversations.ts"
@@ -61,7 +63,7 @@ test("a conversation is taken, answered, and listed; templates are shared", asyn
   )
   const id = Number(user?.id)
   await expect(
-    takeConversation(context, about(teller, id, { release: false })),
+    takeConversation(context, about(teller, id, { employeeId: teller.id })),
   ).rejects.toMatchObject({ code: "not_found" })
   await sql("insert into chat_messages (user_id, author, text) values ($1, 'customer', 'Hello?')", [
     id,
@@ -72,7 +74,7 @@ test("a conversation is taken, answered, and listed; templates are shared", asyn
     return items.map((one) => one.memberId)
   }
   expect(await listed({ author: "customer" })).toEqual([id])
-  await takeConversation(context, about(teller, id, { release: false }))
+  await takeConversation(context, about(teller, id, { employeeId: teller.id }))
   expect(await listed({ mine: "yes" })).toEqual([id])
   await answerMember(context, about(teller, id, { text: " Good day\r\n" }))
   expect(await listed({ author: "staff", q: "mira" })).toEqual([id])
@@ -83,7 +85,61 @@ test("a conversation is taken, answered, and listed; templates are shared", asyn
   for (const text of ["Thank you", "Thank you for writing"]) {
     await storeTemplate(context, from(supervisor, { title: "Thanks", text }, {}))
   }
-  const templates = await listTemplates(context, from(teller, {}, {}))
-  expect(templates).toEqual([{ title: "Thanks", text: "Thank you for writing" }])
-  expect(parse(MessageTemplate, templates[0])).toEqual(templates[0])
+  const listedTemplates = () => listTemplates(context, from(teller, {}, {}))
+  const [template] = await listedTemplates()
+  expect(template).toMatchObject({ title: "Thanks", text: "Thank you for writing" })
+  expect(parse(MessageTemplate, template)).toEqual(template)
+
+  const change = (title: string) =>
+    changeTemplate(context, about(supervisor, template?.id ?? 0, { title, text: " For {name} " }))
+  await storeTemplate(context, from(supervisor, { title: "Card", text: "Sent" }, {}))
+  await expect(change("Card")).rejects.toMatchObject({ code: "already_done" })
+  await change("Many thanks")
+  expect(await listedTemplates()).toMatchObject([
+    { title: "Card" },
+    { title: "Many thanks", text: "For {name}" },
+  ])
+  const remove = () => removeTemplate(context, about(supervisor, template?.id ?? 0, {}))
+  await remove()
+  expect(await listedTemplates()).toMatchObject([{ title: "Card" }])
+  await expect(remove()).rejects.toMatchObject({ code: "not_found" })
+})
+
+test("a conversation is assigned to a colleague who serves members and is not related", async () => {
+  const [user] = await sql<{ id: string }>(
+    "insert into users (username, password_hash, holder_name) values ('nora', 'none', 'Nora') returning id",
+  )
+  const id = Number(user?.id)
+  await sql("insert into chat_messages (user_id, author, text) values ($1, 'customer', $2)", [
+    id,
+    `My card\n\tis gone. ${"Please help. ".repeat(20)}`,
+  ])
+  const assign = (employeeId: number | null) =>
+    takeConversation(context, about(teller, id, { employeeId }))
+  const listed = async (who: TestEmployee, query: Record<string, string>) => {
+    const { items } = await listConversations(context, from(who, {}, query))
+    return items.find(({ memberId }) => memberId === id)
+  }
+  const colleague = await newEmployee(sql, "Kim Colleague", "payments_officer")
+  await assign(colleague.id)
+  const mine = await listed(colleague, { mine: "yes" })
+  expect(mine).toMatchObject({ employee: { name: "Kim Colleague" } })
+  expect(mine?.preview).toMatch(/^My card is gone\. Please help\. /)
+  expect(mine?.preview).toHaveLength(120)
+
+  const auditor = await newEmployee(sql, "Aud Colleague", "auditor")
+  const gone = await newEmployee(sql, "Gone Colleague", "teller")
+  await sql("update employees set disabled_at = clock_timestamp() where id = $1", [gone.id])
+  const related = await newEmployee(sql, "Rel Colleague", "teller")
+  await sql(
+    "insert into employee_relatives (employee_id, user_id, relation) values ($1, $2, 'relative')",
+    [related.id, id],
+  )
+  for (const one of [auditor, gone, related]) {
+    await expect(assign(one.id)).rejects.toMatchObject({ code: "invalid_request" })
+  }
+  // Who may not open the file reads nothing of it in the inbox.
+  expect(await listed(related, { author: "customer" })).toMatchObject({ preview: null })
+  await assign(null)
+  expect(await listed(teller, { author: "customer" })).toMatchObject({ employee: null })
 })

@@ -21,7 +21,10 @@ export const listConversations = (
   return readList(context, token, ConversationItem, { list: "conversations", sort, query })
 }
 
-/** POST /api/staff/members/:id/conversation: assigns it to the employee, or gives it back. */
+/**
+ * POST /api/staff/members/:id/conversation: assigns it to an employee, or to nobody.
+ * @throws Problem not_found, own_membership, invalid_request of an employee who may not serve the member
+ */
 export async function takeConversation(
   { db }: StaffContext,
   { token, id, body }: StaffInput<ConversationTaking> & WithId,
@@ -39,14 +42,41 @@ export const listTemplates = (
 ): Promise<MessageTemplate[]> =>
   callFunction(db, "staff_list_templates", z.array(MessageTemplate), [token])
 
+/**
+ * POST /api/staff/message-templates/:id: another title and text.
+ * @throws Problem not_found, already_done if another one has the title
+ */
+export const changeTemplate = (
+  { db }: StaffContext,
+  { token, id, body }: StaffInput<NewMessageTemplate> & WithId,
+): Promise<object> => change(db, token, { id, ...trimmed(body) })
+
+/** POST /api/staff/message-templates/:id/removal. */
+export const removeTemplate = (
+  { db }: StaffContext,
+  { token, id }: StaffInput & WithId,
+): Promise<object> => change(db, token, { id })
+
+async function change(
+  db: StaffContext["db"],
+  token: string,
+  payload: Partial<NewMessageTemplate> & { id: number },
+): Promise<object> {
+  const args = [token, payload] as const
+  doneOr(memberRefusal, await callFunction(db, "staff_change_template", staffAnswer({}), args))
+  return {}
+}
+
+const trimmed = ({ title, text }: NewMessageTemplate) => ({
+  title: title.trim(),
+  text: text.trim(),
+})
+
 /** POST /api/staff/message-templates: keeps a text under its title, in place of the one before. */
 export async function storeTemplate(
   { db }: StaffContext,
   { token, body }: StaffInput<NewMessageTemplate>,
 ): Promise<object> {
-  await callFunction(db, "staff_store_template", staffAnswer({}), [
-    token,
-    { title: body.title.trim(), text: body.text.trim() },
-  ])
+  await callFunction(db, "staff_store_template", staffAnswer({}), [token, trimmed(body)])
   return {}
 }

@@ -8,13 +8,15 @@ import {
   StaffMessage,
 } from "#shared/contracts/staff-messages.ts"
 import { nothing } from "../../../http/openapi/answers.ts"
-import { request } from "../../../http/openapi/request-body.ts"
+import { emptyBody, request } from "../../../http/openapi/request-body.ts"
 import { listQuery } from "../../../staff/lists.ts"
 import { cursor, cursorText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import {
+  changeTemplate,
   listConversations,
   listTemplates,
+  removeTemplate,
   storeTemplate,
   takeConversation,
 } from "./conversations.ts"
@@ -64,11 +66,12 @@ export const messageEndpoints = [
   staffEndpoint({
     id: "takeConversation",
     chapter: "Messages",
-    summary: "Take a conversation, or give it back",
-    body: request("ConversationTaking", ConversationTaking, {}, { release: false }),
+    summary: "Assign a conversation",
+    description: "To the employee who asks, to another one who serves members, or to nobody.",
+    body: request("ConversationTaking", ConversationTaking, {}, { employeeId: 3 }),
     status: 200,
     answer: nothing,
-    problems: aboutMember,
+    problems: [...aboutMember, "invalid_request"],
     run: takeConversation,
   }),
 
@@ -95,5 +98,32 @@ export const messageEndpoints = [
     status: 201,
     answer: nothing,
     run: storeTemplate,
+  }),
+
+  staffEndpoint({
+    id: "changeTemplate",
+    chapter: "Messages",
+    summary: "Change a text's title and words",
+    body: request(
+      "MessageTemplateChange",
+      NewMessageTemplate,
+      {},
+      { title: "New card", text: "{name}, your card is on its way." },
+    ),
+    status: 200,
+    answer: nothing,
+    problems: ["not_found", "already_done"],
+    run: changeTemplate,
+  }),
+
+  staffEndpoint({
+    id: "removeTemplate",
+    chapter: "Messages",
+    summary: "Remove a text",
+    body: emptyBody,
+    status: 200,
+    answer: nothing,
+    problems: ["not_found"],
+    run: removeTemplate,
   }),
 ]

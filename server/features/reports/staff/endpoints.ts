@@ -4,12 +4,14 @@ import {
   ExceptionRow,
   LargeCashRow,
   ProductRow,
+  ReportDay,
   RiskRow,
 } from "#shared/contracts/staff-reports.ts"
 import { nameAnswers } from "../../../http/openapi/schemas.ts"
 import { cursor, cursorText, day, dayText } from "../../../staff/pages.ts"
 import { staffEndpoint } from "../../../staff/staff-endpoint.ts"
 import {
+  listReportDays,
   reportDormant,
   reportExceptions,
   reportLargeCash,
@@ -17,9 +19,14 @@ import {
   reportProducts,
 } from "./read-reports.ts"
 
-nameAnswers({ RiskRow, ProductRow, DormantRow, LargeCashRow, ExceptionRow })
+nameAnswers({ ReportDay, RiskRow, ProductRow, DormantRow, LargeCashRow, ExceptionRow })
 
 const page = z.strictObject({ cursor: cursorText })
+
+const kept = day(
+  "on",
+  "A closed day, with the figures that were kept then (GET /report-days); now without it.",
+)
 
 /** The bank's reports, each from the tables when it is asked for. */
 export const reportEndpoints = [
@@ -27,6 +34,8 @@ export const reportEndpoints = [
     id: "reportPortfolioAtRisk",
     chapter: "Reports",
     summary: "Get the portfolio at risk",
+    query: [kept],
+    querySchema: z.strictObject({ on: dayText }),
     status: 200,
     answer: { list: RiskRow },
     run: reportPortfolioAtRisk,
@@ -35,6 +44,8 @@ export const reportEndpoints = [
     id: "reportProducts",
     chapter: "Reports",
     summary: "Get deposits and loans by product",
+    query: [kept],
+    querySchema: z.strictObject({ on: dayText }),
     status: 200,
     answer: { list: ProductRow },
     run: reportProducts,
@@ -75,5 +86,14 @@ export const reportEndpoints = [
     status: 200,
     answer: { list: ExceptionRow },
     run: reportExceptions,
+  }),
+  staffEndpoint({
+    id: "listReportDays",
+    chapter: "Reports",
+    summary: "List the days whose figures are kept",
+    description: "Of the portfolio at risk and the products, since the bank keeps them.",
+    status: 200,
+    answer: { list: ReportDay },
+    run: listReportDays,
   }),
 ]

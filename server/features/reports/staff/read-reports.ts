@@ -4,6 +4,7 @@ import {
   ExceptionRow,
   LargeCashRow,
   ProductRow,
+  ReportDay,
   RiskRow,
 } from "#shared/contracts/staff-reports.ts"
 import { callFunction } from "../../../db/call-function.ts"
@@ -21,17 +22,23 @@ const read = <Row>(
   request: Readonly<Record<string, unknown>> = {},
 ): Promise<Row[]> => callFunction(db, "staff_report", z.array(row), [token, { report, ...request }])
 
-/** GET /api/staff/reports/portfolio-at-risk. */
+type OfDay = StaffInput<unknown, { on?: string | undefined }>
+
+/** GET /api/staff/reports/portfolio-at-risk: now, or as it was kept when a day was closed. */
 export const reportPortfolioAtRisk = (
   context: StaffContext,
-  { token }: StaffInput,
-): Promise<RiskRow[]> => read(context, token, ["portfolio_at_risk", RiskRow])
+  { token, query: { on } }: OfDay,
+): Promise<RiskRow[]> => read(context, token, ["portfolio_at_risk", RiskRow], { on })
 
-/** GET /api/staff/reports/products. */
+/** GET /api/staff/reports/products: now, or as it was kept when a day was closed. */
 export const reportProducts = (
   context: StaffContext,
-  { token }: StaffInput,
-): Promise<ProductRow[]> => read(context, token, ["products", ProductRow])
+  { token, query: { on } }: OfDay,
+): Promise<ProductRow[]> => read(context, token, ["products", ProductRow], { on })
+
+/** GET /api/staff/report-days: those of which reports are kept, the newest first. */
+export const listReportDays = ({ db }: StaffContext, { token }: StaffInput): Promise<ReportDay[]> =>
+  callFunction(db, "staff_report_days", z.array(ReportDay), [token])
 
 const StoredDormant = z.extend(z.omit(DormantRow, { memberId: true, lastSign: true }), {
   member_id: DormantRow.shape.memberId,
