@@ -48,6 +48,8 @@ type StaffList = {
   readonly personal?: true
   /** Those who may export it, if not all who may call it. */
   readonly exporters?: readonly EmployeeRole[]
+  /** The event of the audit trail that names the members on each page that is read: of a list that is no list of work. */
+  readonly noted?: string
   readonly sorts: Readonly<Record<string, ColumnType>>
   readonly filters: Readonly<Record<string, ListFilter>>
   /** The column that is summed by currency. */
@@ -74,10 +76,8 @@ const proposed = {
 } as const
 
 /**
- * The lists of the staff API that sort, filter, page, count, and export by one mechanism (server/staff/lists.ts and
- * server/staff/staff-lists.sql). Only what is declared here reaches the database: `rows` has a column of each name, and
- * `id`. What is sorted by is never null there. What is ordered by time is sorted by number, since rows are numbered as
- * they come: the indexes of the numbers then serve it.
+ * The lists of the staff API that sort, filter, page, count, and export by one mechanism (server/staff/lists.ts,
+ * staff-lists.sql): `rows` has a column of each name here, and `id`. What is sorted by is never null; by time is by number.
  */
 export const staffLists = {
   loans: {
@@ -245,6 +245,7 @@ export const staffLists = {
     operation: "listMembers",
     rows: "members_listed",
     item: "member_item",
+    noted: "members.listed",
     exporters: rolesThat.readReports,
     sorts: { joined: "bigint", name: "text" },
     filters: {

@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- A page of a list. Request: {list, ask (values of filters), sort (a column, after "-" for descending), after? ({key,
+-- A page of a list, which is noted if the list says so. Request: {list, ask (values of filters), sort (a column, after "-" for descending), after? ({key,
 -- id} of the last row before), most}. Returns [{id, key, item}] in order; null if the key cannot be one of the column.
 create or replace function staff_list(token text, request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -82,6 +82,11 @@ begin
     declared ->> 'item', case when (declared ->> 'personal')::boolean then format(', %s', employee) end, sort, sort, declared ->> 'rows', employee, 'where ' || nullif(condition, ''), sort,
     case when down then 'desc' else 'asc' end, case when down then 'desc' else 'asc' end,
     least((request ->> 'most')::int, 1001)) into page;
+  if declared ? 'noted' then
+    perform employee_audit(declared ->> 'noted', jsonb_build_object('ask', request -> 'ask',
+      'memberIds', (select coalesce(jsonb_agg(one -> 'id'), '[]') from jsonb_array_elements(page) as one))
+      || employee_context(employee));
+  end if;
   return coalesce(page, '[]');
 end
 $$;

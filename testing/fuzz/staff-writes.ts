@@ -84,6 +84,7 @@ const mayWrite: Readonly<Record<string, readonly string[]>> = {
   notePromise: ["loan_promises", ...noted],
   openItemMessage: ["repair_views", "audit_events", "unsealed"],
   findMembers: ["audit_events", "unsealed"],
+  listMembers: ["audit_events", "unsealed"],
   inquireItem: ["repair_items", "rail_messages", "payments", "payment_events", ...noted],
   closePaymentItem: ["repair_items", ...noted],
   takePaymentItem: ["repair_items", ...noted],

@@ -17,7 +17,7 @@ import { testStaffContext } from "../../../../testing/staff-context.ts"
 import type { StaffInput } from "../../../staff/staff-use-case.ts"
 import { drawRecovery } from "./draw-recovery.ts"
 import { listMemberViews } from "./list-audit.ts"
-import { findMembers, openMember } from "./open-member.ts"
+import { findMembers, listMembers, openMember } from "./open-member.ts"
 import {
   proposeRecovery,
   proposeRename,
@@ -114,6 +114,19 @@ test("a file is refused until a purpose is logged; only an open purpose is annou
   const views = await listMemberViews(context, from(supervisor, {}, { member: String(id) }))
   for (const one of views.items) expect(parse(MemberView, one)).toEqual(one)
   expect(views.items.map(({ purpose }) => purpose)).toEqual(["service", "fraud"])
+})
+
+test("whose names an employee read in the list of members is in the audit trail, as what they searched is", async () => {
+  const { id } = await newMember()
+  const { items } = await listMembers(context, from(teller, {}, { sort: "-joined" }))
+  expect(items.map((member) => member.id)).toContain(id)
+  const [noted] = await sql<{ details: object }>(
+    "select details from audit_events where action = 'members.listed' order by id desc limit 1",
+  )
+  expect(noted?.details).toMatchObject({
+    employee: teller.name,
+    memberIds: expect.arrayContaining([id]) as unknown,
+  })
 })
 
 test("finds a member, and pages what happened from the newest on", async () => {
