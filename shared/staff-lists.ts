@@ -292,9 +292,6 @@ export const staffLists = {
   },
 } as const satisfies Readonly<Record<string, StaffList>>
 
-/** How many rows of a list are counted and summed at most; more are "more than". */
-export const maxListCount = 10_000
-
 export type StaffListName = keyof typeof staffLists
 
 /** A list by its name, without the details of the others. */

@@ -5,11 +5,11 @@ import { username } from "#shared/contracts/auth.ts"
 import { NewTransfer } from "#shared/contracts/transfers.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { readEpcCode, writeEpcCode } from "#shared/payments/epc-code.ts"
+import { readTypedIban } from "./typed-iban.ts"
 import {
   readTypedCode,
   readTypedDigits,
   readTypedEmail,
-  readTypedIban,
   readTypedLine,
   readTypedNumber,
   readTypedQr,

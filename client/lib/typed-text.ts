@@ -1,10 +1,8 @@
 /**
  * What people type and paste, turned into what the API's contracts judge, which stay strict. It is read before a
  * request is built, so that keys, hashes, and confirmations are those of what was read. Amounts are in
- * typed-amount.ts and dates in typed-date.ts. Never for passwords: each of their characters counts.
+ * typed-amount.ts, IBANs in typed-iban.ts, dates in typed-date.ts. Never for passwords: each character counts.
  */
-import { normalizeIban } from "#shared/iban/format-iban.ts"
-
 // Controls, soft hyphens, spaces without width, and marks of direction and byte order. Joiners, which shape letters
 // and emoji, stay, and so do tabs and line breaks.
 const unseen =
@@ -60,13 +58,6 @@ export function readTypedNumber(typed: string | number | undefined): number | un
   const text = readTypedFigures(String(typed ?? ""))
   if (text === "") return undefined
   return /^[0-9]+$/.test(text) ? Number(text) : Number.NaN
-}
-
-/** An IBAN in capitals and without spaces, complete or not; what names it in front is left out: "IBAN: LU28 …". */
-export function readTypedIban(typed: string): string {
-  const [, named = typed] = /^[^:]*:(.*)$/s.exec(typed.normalize("NFKC")) ?? []
-  const plain = normalizeIban(withPlainDigits(named.normalize("NFKC")))
-  return plain.replace(/^IBAN(?:N[RO]|NUMBER)?(?=[A-Z]{2}[0-9]{2})/, "")
 }
 
 /** The text of a QR code, without what pads its lines. Each has a meaning, even an empty one. */

@@ -1,5 +1,5 @@
 import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
-import { readTypedIban } from "../lib/typed-text.ts"
+import { readTypedIban } from "../lib/typed-iban.ts"
 
 /** The longest IBAN of any country (ISO 13616). */
 const longest = 34

@@ -6,13 +6,7 @@ import { maxTermMonths } from "#shared/loans/application.ts"
 import { type Currency, currencies, currencyFacts, currencyRules } from "#shared/money/currency.ts"
 import * as loanBounds from "#shared/money/loan-bounds.ts"
 import { lockedTypes, notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
-import {
-  type ListFilter,
-  maxListCount,
-  type StaffListName,
-  staffList,
-  staffLists,
-} from "#shared/staff-lists.ts"
+import { type ListFilter, type StaffListName, staffList, staffLists } from "#shared/staff-lists.ts"
 import { listProposalKinds, staffOperations } from "#shared/staff-operations.ts"
 import { maxWaiting, worklists } from "#shared/worklists.ts"
 
@@ -93,7 +87,6 @@ const constants: ReadonlyMap<string, string> = new Map([
     "openedKinds",
     inQuotes(listProposalKinds().flatMap(({ kind, opened }) => (opened ? [kind] : []))),
   ],
-  ["maxListCount", String(maxListCount)],
   ["staffLists", listsText],
   ["maxWaiting", String(maxWaiting)],
   /** The lists of work in their order, and who may act on each. */

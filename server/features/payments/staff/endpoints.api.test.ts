@@ -108,7 +108,11 @@ test("unapplied money is credited by two, who see exactly what happens, and neve
   const { status, body: sent } = await propose(itemId, "assignment", { iban, reason })
   expect(status).toBe(201)
   expect(await propose(itemId, "assignment", { iban, reason })).toMatchObject({ status: 409 })
-  expect(await shown(officer, sent.proposal.id)).toMatchObject({
+  // An IBAN that is typed in does not tell its maker whose it is.
+  const toMaker = await shown(officer, sent.proposal.id)
+  expect(toMaker).toMatchObject({ rows: [{ name: "Details" }], link: null })
+  expect(JSON.stringify(toMaker)).not.toContain("Marta")
+  expect(await shown(other, sent.proposal.id)).toMatchObject({
     sentence: `Credit €75.00 from ACME Ltd to Marta Weber, ${iban.replace(/.{4}(?=.)/g, "$& ")}.`,
     rows: expect.arrayContaining([
       { name: "Unapplied money", before: "€75.00", after: "€0.00" },
@@ -188,7 +192,8 @@ test("a recall is granted or refused by two, never from an account of a relative
     [other.id, member],
   )
   const { body: grant } = await propose(itemId, "grant", { reason })
-  expect(await shown(officer, grant.proposal.id)).toMatchObject({
+  const decider = await app.employ("Sid Ortega", "supervisor")
+  expect(await shown(decider, grant.proposal.id)).toMatchObject({
     sentence: "Return €75.00, which the bank of ACME Ltd recalls, from Marta Weber's account.",
   })
   expect(await app.as(other).get(`${items}/${itemId}`)).toMatchObject({
