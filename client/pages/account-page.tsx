@@ -179,7 +179,7 @@ function AccountHistory({ id, path }: { id: number; path: string }) {
           History
         </h2>
         {address.filters && (
-          <div className="flex flex-wrap gap-2 max-md:grid max-md:w-full max-md:grid-cols-[auto_1fr] max-md:gap-1">
+          <div className="flex flex-wrap gap-2 max-md:w-full max-md:gap-1 max-md:*:grow">
             <DocumentsLink filters={address.filters} />
             <CsvLink filters={address.filters}>Download Statement</CsvLink>
           </div>

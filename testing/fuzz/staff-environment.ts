@@ -82,6 +82,10 @@ export async function newStaffEnvironment(
     await sql(`select account_statements_close($1, ${monthEnd}, null)`, [subjects.accountId])
   }
   const [statement] = await sql<{ id: string }>("select max(id) as id from account_statements")
+  const [template] = await sql<{ id: string }>(
+    "insert into message_templates (title, text) values ($1, 'Hello {name}') returning id",
+    [newName("Greeting")],
+  )
   const decidable = path.startsWith("/proposals/")
   const reason = "The device was found"
   const [decided, mine] = decidable
@@ -108,6 +112,8 @@ export async function newStaffEnvironment(
     invited: newName("Ivo"),
     itemId: item?.id ?? "0",
     statementId: statement?.id ?? "0",
+    title: newName("Greeting"),
+    templateId: template?.id ?? "0",
     subjectId: id === "proposeUnblocking" ? subjects.blockedId : subjects.memberId,
     subjectCardId: id === "proposeUnfreezing" ? subjects.frozenCardId : subjects.cardId,
     loanId: subjects[loanFor[id] ?? "overdueId"],

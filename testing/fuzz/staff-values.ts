@@ -19,9 +19,11 @@ const passkey = JSON.stringify(
 )
 
 const bodies: Readonly<Record<string, KnownValues>> = {
+  title: { good: quoted("{{title}}"), odd: [] },
   iban: { good: quoted("{{iban}}"), odd: quoted("XX00") },
   memberId: { good: ["{{memberId}}", "{{blockedId}}"], odd: absent },
   memberName: { good: quoted("Marta Weber"), odd: quoted("Nobody Here") },
+  employeeId: { good: ["{{ownId}}", "null"], odd: absent },
   accountId: { good: ["{{accountId}}"], odd: absent },
   drawerId: { good: ["{{drawerId}}"], odd: absent },
   key: { good: quoted("{{key}}"), odd: quoted("x", "") },
@@ -61,6 +63,7 @@ const addresses: Readonly<Record<string, KnownValues>> = {
   },
   "employees/{id}": { good: ["{{targetId}}"], odd: ["{{ownId}}", ...absent] },
   "proposals/{id}": { good: ["{{proposalId}}"], odd: absent },
+  "message-templates/{id}": { good: ["{{templateId}}"], odd: absent },
   "own-factors/passkeys/{id}": { good: ["1"], odd: absent },
   "own-factors/notices/{id}": { good: ["1"], odd: absent },
   "break-glass/{id}": { good: ["{{use}}"], odd: absent },

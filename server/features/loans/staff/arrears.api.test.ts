@@ -206,7 +206,7 @@ test("affordability counts income and outgoings of whole months, and no own or b
     income: "3000.00",
     outgoings: "300.00",
     payment: "102.73",
-    installments: "205.46",
+    instalments: "205.46",
     debtToIncome: "10.3",
     left: "2391.81",
   })
