@@ -49,14 +49,11 @@ const hiddenOn = (page: Page): Promise<Hidden> =>
 /** Reads every page of a table on a narrow screen. */
 async function readAll(page: Page, table: PathTable): Promise<string[]> {
   await page.setViewportSize(narrow)
-  const found: Record<string, Hidden> = {}
-  const unseen = await walkPages(page, table, async (path) => {
+  return walkPages(page, table, async (path) => {
     await expect(page.locator("main [aria-busy=true]")).toHaveCount(0)
-    const hidden = await hiddenOn(page)
-    if (hidden.beyond.length > 0 || hidden.cut.length > 0) found[path] = hidden
+    const nothing: Hidden = { beyond: [], cut: [] }
+    await expect.poll(() => hiddenOn(page), { message: path }).toEqual(nothing)
   })
-  expect(found).toEqual({})
-  return unseen
 }
 
 test("a member reads every page at 320 px without scrolling sideways", async ({

@@ -125,6 +125,9 @@ test("an account that fails at the end of a day is named and made up for the day
   expect(await accrued()).toEqual([{ id: before.accountId }, { id: after.accountId }])
 
   // As the end of the next day would find it.
+  await bank.sql(
+    "alter table day_reports disable trigger user; delete from day_reports; alter table day_reports enable trigger user",
+  )
   await bank.sql("delete from bank_days where day = bank_day(clock_timestamp()) - 1")
   expect(await close()).toMatchObject({ all: true, failed: false })
   expect(await accrued()).toHaveLength(3)

@@ -25,7 +25,7 @@ test("portfolio at risk is what postings and due dates say", async () => {
   try {
     await client.query("begin isolation level repeatable read")
     const { rows: told } = await client.query<object>(
-      `select days, loans::int, balance::text from report_portfolio_at_risk()
+      `select days, loans::int, balance::text from report_portfolio_at_risk(bank_day(clock_timestamp()))
         where currency = 'EUR' order by days`,
     )
     // What was lent by an account's postings and not repaid; of accounts with several loans, which this test does

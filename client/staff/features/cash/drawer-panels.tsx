@@ -130,7 +130,6 @@ const columnsIn = (currency: Currency): readonly Column<CashMovement>[] => [
     id: "reference",
     label: "Entry",
     cell: ({ reference }) => <TextLink href={`/ledger/entries/${reference}`}>{reference}</TextLink>,
-    tight: true,
   },
   { id: "kind", label: "What", cell: ({ kind }) => kinds[kind] },
   { id: "at", label: "When", cell: ({ at }) => formatListTime(at), tight: true },

@@ -83,6 +83,12 @@ test.each(listProposalKinds().map(({ kind }) => kind))(
         JSON.stringify({ drawerId: subjects.drawerId, count: { "100.00": 9 } }),
       ])
     }
+    if (kind === "vault.difference") {
+      await app.sql("select staff_vault_count($1, $2)", [
+        maker.token,
+        JSON.stringify({ currency: "USD", count: { "100.00": 3 } }),
+      ])
+    }
     if (kind === "suspense.clear") {
       await app.sql("select ledger_book_own('drawer_shortage', 7, 'EUR', clock_timestamp())")
     }
