@@ -183,6 +183,5 @@ export const repeatMinutes = 10
 
 /** How many unread notifications are counted at most; this many stands for more. */
 export const maxCounted = 100
-
 /** How many rows of a list for employees are counted and summed at most; more are "more than". */
 export const maxListCount = 10_000
