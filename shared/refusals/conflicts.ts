@@ -125,7 +125,6 @@ export const conflictRefusals = {
       usual: "This date is not the next one, and no payment of it waits. Nothing was changed.",
       many: `You have skipped ${maxSkippedDates} dates of this order that are still to come. Nothing was changed. Pause the order instead, and resume it when it should pay again.`,
     },
-    by: "order",
     when: `The date is not the order's next one, and no payment of it waits; the order is paused; or ${maxSkippedDates} dates that are still to come are skipped.`,
     todo: "Refetch the order, and offer the first of nextDates, or to pause the order.",
   },
