@@ -235,7 +235,8 @@ test("the inbox shows unanswered conversations first come, and who has taken one
   const listed = async (list: keyof typeof asks, who = "teller") => {
     const sort = list === "waiting" ? "at" : "-at"
     const request = { list: "conversations", ask: asks[list], sort, most: 200 }
-    return ((await call("staff_list", who, request)) as unknown as Json[]).map(({ id }) => id)
+    const rows = Object.values(await call("staff_list", who, request))
+    return rows.map((row) => (row as Json)["id"])
   }
   const waiting = await listed("waiting")
   expect(waiting.indexOf(one.memberId)).toBeLessThan(waiting.indexOf(two.memberId))
