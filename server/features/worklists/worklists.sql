@@ -58,11 +58,13 @@ language sql stable as $$
           and not loan_is_promised(o.id) and not proposal_waits(o.id::text, 'loanId')
         order by first.due_date, first.loan_id limit {{maxWaiting}})
       union all
-      (select i.created_at from repair_items i
-        where l.list in ('unapplied', 'unconfirmed', 'recalls', 'mismatches', 'claims', 'messages')
-          and i.closed_at is null and l.list = case i.kind when 'claim' then 'claims' else repair_queue(i.kind) end
-          and not proposal_waits(i.id::text, 'itemId')
-        order by i.id limit {{maxWaiting}})
+      -- Kind by kind, so that many items of one kind cost the other lists nothing.
+      (select i.created_at
+        from unnest(enum_range(null::repair_kind)) as one(kind) cross join lateral (select r.created_at from repair_items r
+          where r.kind = one.kind and r.closed_at is null and not proposal_waits(r.id::text, 'itemId')
+          order by r.id limit {{maxWaiting}}) as i
+        where l.list = case one.kind when 'claim' then 'claims' else repair_queue(one.kind) end
+        order by i.created_at limit {{maxWaiting}})
       union all
       (select d.opened_at from cash_drawers d
         where l.list = 'drawer' and d.employee_id = me and d.closed_at is null and drawer_state(d) = 'waiting')

@@ -1,0 +1,1 @@
+CREATE INDEX "repair_items_kind_idx" ON "repair_items" USING btree ("kind","id") WHERE "repair_items"."closed_at" is null;
