@@ -138,9 +138,7 @@ export const repairItems = pgTable(
   (table) => [
     index("repair_items_payment_idx").on(table.paymentId),
     index("repair_items_open_idx").on(table.id).where(sql`${table.closedAt} is null`),
-    index("repair_items_kind_idx")
-      .on(table.kind, table.id)
-      .where(sql`${table.closedAt} is null`),
+    index("repair_items_kind_idx").on(table.kind, table.id).where(sql`${table.closedAt} is null`),
     index("repair_items_answer_idx")
       .on(sql`(${table.answer} ->> 'txId')`)
       .where(sql`${table.closedAt} is null`),
