@@ -209,3 +209,28 @@ test("an invited employee waits for administrators until enrolled", async () => 
   await app.sql("update employees set disabled_at = clock_timestamp() where id = $1", [invited?.id])
   expect(await waiting(administrator, "enrollments")).toBe(0)
 })
+
+type PlanNode = {
+  readonly "Rows Removed by Filter"?: number
+  readonly "Actual Loops"?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** How many rows a plan reads and does not use. */
+function rowsDiscarded(node: PlanNode): number {
+  const own = (node["Rows Removed by Filter"] ?? 0) * (node["Actual Loops"] ?? 1)
+  return (node.Plans ?? []).reduce((sum, below) => sum + rowsDiscarded(below), own)
+}
+
+test("many open items of one kind cost the other lists nothing", async () => {
+  await app.sql(
+    "insert into repair_items (kind, what) select 'mismatch', 'Difference ' || n from generate_series(1, 20000) as n",
+  )
+  await app.sql("analyze repair_items")
+  const [row] = await app.sql<{ "QUERY PLAN": readonly { Plan: PlanNode }[] }>(
+    `explain (analyze, format json) select count(since) from worklist_items(${as("supervisor").id}, '{supervisor,payments_officer}')`,
+  )
+  const plan = row?.["QUERY PLAN"][0]?.Plan
+  expect(plan?.Plans).toBeDefined()
+  expect(rowsDiscarded(plan ?? {})).toBeLessThan(5_000)
+})
