@@ -1,15 +1,11 @@
-import { rmSync } from "node:fs"
-import { pino } from "pino"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { bic } from "#shared/iban/bank-identifiers.ts"
 import { confirmShown } from "../../../testing/payments/confirm-shown.ts"
-import { profile, RailBank } from "../../../testing/payments/rail-bank.ts"
+import { openSponsoredBank, type SponsoredBank } from "../../../testing/payments/sponsor-bank.ts"
 import {
   type Entry,
   newId,
   notification,
   orderStatus,
-  SponsorFolder,
   statement,
   transfers,
 } from "../../../testing/payments/sponsor-files.ts"
@@ -17,42 +13,23 @@ import { testStaffContext } from "../../../testing/staff-context.ts"
 import { databaseOn } from "../../db/pool.ts"
 import { proposeRepair } from "../../features/payments/staff/propose-repair.ts"
 import { openRepairItems } from "../../features/payments/staff/queries.ts"
-import { filesAdapter } from "../adapters/files.ts"
-
-/** A sponsor bank that takes orders (pain.001), and tells of money by camt.054. The test is that bank. */
 
 const elsewhere = "FR1420041010050500013M02606"
-const sponsor = { bic: bic("SPONBEBBXXX"), accountHolder: "Tessera Credit Union" }
-let bank: RailBank
-let folder: SponsorFolder
+let bank: SponsoredBank["bank"]
+let folder: SponsoredBank["folder"]
+let deliver: SponsoredBank["deliver"]
+let told: SponsoredBank["told"]
+let close: SponsoredBank["close"]
 let accountId: number
 let iban: string
 
 beforeAll(async () => {
-  bank = await RailBank.open()
-  folder = new SponsorFolder()
-  const log = pino({ level: process.env["RAIL_LOG"] ?? "silent" })
-  const timing = { everyMs: 20, stableMs: 0, abandonedMs: 1_000 }
-  const connection = { ...profile, instant: false, sponsor }
-  await bank.startWorker(filesAdapter({ profile: connection, dir: folder.dir, log, timing }))
+  ;({ bank, folder, deliver, told, close } = await openSponsoredBank())
 })
-afterAll(async () => {
-  await bank.close()
-  rmSync(folder.dir, { recursive: true, force: true })
-})
+afterAll(() => close())
 beforeEach(async () => {
   ;({ accountId, iban } = await bank.member("0.00"))
 })
-
-async function deliver(content: string): Promise<string[]> {
-  const before = (await bank.repairs()).length
-  folder.deliver(content)
-  await expect.poll(() => folder.list("in")).toEqual([])
-  const open = () => bank.sql("select id from rail_messages where state = 'stored'")
-  await expect.poll(open).toEqual([])
-  return (await bank.repairs()).slice(before)
-}
-const told = (...entries: readonly Entry[]) => deliver(notification(entries))
 
 /** A member pays; gives the identifiers of the payment and of the message that it went out with. */
 async function pay(...amounts: readonly string[]) {

@@ -1,52 +1,24 @@
-import { rmSync } from "node:fs"
-import { pino } from "pino"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { bic } from "#shared/iban/bank-identifiers.ts"
-import { profile, RailBank } from "../../../testing/payments/rail-bank.ts"
 import { receiveTransfer } from "../../../testing/payments/receive-transfer.ts"
-import {
-  type Entry,
-  newId,
-  notification,
-  SponsorFolder,
-  statement,
-} from "../../../testing/payments/sponsor-files.ts"
-import { filesAdapter } from "../adapters/files.ts"
+import { openSponsoredBank, type SponsoredBank } from "../../../testing/payments/sponsor-bank.ts"
+import { newId, statement } from "../../../testing/payments/sponsor-files.ts"
 
 // A bank's identifier of a payment is unique only within that bank, and not every sponsor has a reference of its own.
 
-const sponsor = { bic: bic("SPONBEBBXXX"), accountHolder: "Tessera Credit Union" }
-let bank: RailBank
-let folder: SponsorFolder
+let bank: SponsoredBank["bank"]
+let deliver: SponsoredBank["deliver"]
+let told: SponsoredBank["told"]
+let close: SponsoredBank["close"]
 let accountId: number
 let iban: string
 
 beforeAll(async () => {
-  bank = await RailBank.open()
-  folder = new SponsorFolder()
-  const log = pino({ level: process.env["RAIL_LOG"] ?? "silent" })
-  const timing = { everyMs: 20, stableMs: 0, abandonedMs: 1_000 }
-  const connection = { ...profile, instant: false, sponsor }
-  await bank.startWorker(filesAdapter({ profile: connection, dir: folder.dir, log, timing }))
+  ;({ bank, deliver, told, close } = await openSponsoredBank())
 })
-afterAll(async () => {
-  await bank.close()
-  rmSync(folder.dir, { recursive: true, force: true })
-})
+afterAll(() => close())
 beforeEach(async () => {
   ;({ accountId, iban } = await bank.member("0.00"))
 })
-
-/** @returns what staff find */
-async function deliver(content: string): Promise<string[]> {
-  const before = (await bank.repairs()).length
-  folder.deliver(content)
-  await expect.poll(() => folder.list("in")).toEqual([])
-  const open = () => bank.sql("select id from rail_messages where state = 'stored'")
-  await expect.poll(open).toEqual([])
-  return (await bank.repairs()).slice(before)
-}
-const told = (...entries: readonly Entry[]) => deliver(notification(entries))
 
 test("two banks' payments of the same amount with the same identifier are never taken for one", async () => {
   const credit = { amount: "12.00", iban, txId: newId("T") }
