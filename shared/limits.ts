@@ -58,9 +58,7 @@ export const recoveryMinutes = 30
 export const recoveryCodeCount = 10
 
 export const maxPasskeys = 10
-
 export const maxTrustedPayees = 100
-
 export const maxSavedPayees = 200
 
 /** How many of the payees that a member paid last are offered. */
@@ -105,8 +103,9 @@ export const endedLoansListed = 100
 /** Payments on their way to other banks that the list of what moves next has: the newest. */
 export const paymentsOnTheirWayListed = 200
 
-/** Standing orders and scheduled payments that are not ended. */
+/** Standing orders and scheduled payments that are not ended, and those that a member can create in 24 hours. */
 export const maxOrders = 100
+export const ordersPerDay = 200
 
 /** Dates of an order that are skipped before they come. */
 export const maxSkippedDates = 24
@@ -123,8 +122,9 @@ export const loanWithdrawalDays = 14
 /** How many days before its last day an open offer is told of again. */
 export const loanOfferReminderDays = 2
 
-/** People do not type faster than this; a program that does would flood the conversation. */
+/** A member's messages: people do not type faster, and not more until the bank answers. */
 export const messagesPerMinute = 20
+export const maxUnansweredMessages = 100
 
 /** How long a code that confirms an email address is valid. */
 export const emailCodeMinutes = 15
@@ -132,10 +132,8 @@ export const emailCodeMinutes = 15
 /** Codes for email addresses that a member can ask for, so that nobody is flooded with mails. */
 export const emailCodesPerHour = 5
 
-/** Payment requests of a member that wait to be paid. */
+/** A member's payment requests that wait to be paid, and those made in 24 hours, so that nobody is flooded with them. */
 export const maxOpenRequests = 20
-
-/** Payment requests that a member can make in 24 hours, so that nobody is flooded with them. */
 export const requestsPerDay = 50
 
 /** For how many days a payment request can be paid, unless the member says otherwise, and at most. */

@@ -49,14 +49,18 @@ test("each response says what remains for the address and the session, by cost (
     const exported = await member.get("/api/transactions.csv")
     expect(left(exported.headers)).toEqual({ address: 37, session: 139 })
     const refused = await member.post("/api/transfers", {})
-    expect(left(refused.headers)).toEqual({ address: 36, session: 134 })
+    expect(left(refused.headers)).toEqual({ address: 36, session: 134, changes: 399 })
+    expect(refused.headers.get("ratelimit-policy")).toContain('"changes";q=400;w=86400')
+    // What protects the member is never too much.
+    const locked = left((await member.put("/api/payments/lock", {})).headers)
+    expect(locked).toEqual({ address: 35, session: 129 })
     for (const _file of [1, 2, 3, 4, 5, 6]) await member.get("/api/transactions.csv")
     const { detail } = expectProblem(await member.get("/api/transactions.csv"), "too_many_requests")
     expect(detail).toContain("more than one member can ask for at once. Nothing was changed.")
     // Another member at the same address is not affected.
     const other = await newVisitor([api.url]).get("/api/accounts")
     expectProblem(other, "not_signed_in")
-    expect(left(other.headers)).toEqual({ address: 28 })
+    expect(left(other.headers)).toEqual({ address: 27 })
     expect((await newVisitor([api.url]).get("/api/health")).headers.get("ratelimit")).toBeNull()
   } finally {
     await api.stop()

@@ -7,8 +7,10 @@ import { tooManyRequests } from "../use-case/problem.ts"
 type Limit = {
   /** The name in the RateLimit headers. */
   readonly name: string
-  /** Points per minute. */
+  /** Points per window. */
   readonly quota: number
+  /** A minute by default. */
+  readonly windowSeconds?: number
   /** The key that the points belong to; undefined when the limit does not apply. */
   keyOf(request: Request): string | undefined
   /** What a request costs; 1 by default. */
@@ -18,12 +20,19 @@ type Limit = {
 }
 
 /**
- * Limits points per minute, counted in this process's memory. Each response says what is left
+ * Limits points per window, counted in this process's memory. Each response says what is left
  * (draft-ietf-httpapi-ratelimit-headers), so that clients can slow down before they are refused.
  * @throws Problem too_many_requests with Retry-After; nothing was done
  */
-export function limit({ name, quota, keyOf, costOf, refusal }: Limit): RequestHandler {
-  const counter = fixedWindowCounter(quota)
+export function limit({
+  name,
+  quota,
+  windowSeconds,
+  keyOf,
+  costOf,
+  refusal,
+}: Limit): RequestHandler {
+  const counter = fixedWindowCounter(quota, windowSeconds)
   return (request, response, next) => {
     const key = keyOf(request)
     if (key === undefined) return next()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { requestCost } from "./request-costs.ts"
+import { isChange, requestCost } from "./request-costs.ts"
 
 test.each([
   ["GET", "/accounts", undefined, {}, 1],
@@ -34,4 +34,19 @@ test.each([
   ["POST", "/accounts", [], {}, 5],
 ])("%s %s with %j and %j costs %i", (method, path, body, query, cost) => {
   expect(requestCost({ method, path, body, query })).toBe(cost)
+})
+
+test.each([
+  ["POST", "/transfers", true],
+  ["PUT", "/debit-cards/7/unfreeze", true],
+  ["PUT", "/payments/unlock", true],
+  ["GET", "/transfers", false],
+  ["POST", "/auth/activity", false],
+  ["POST", "/auth/logout", false],
+  ["PUT", "/payments/lock", false],
+  ["PUT", "/debit-cards/7/freeze", false],
+  ["POST", "/sessions/end-others", false],
+  ["POST", "/sessions/0e4a/end", false],
+] as const)("whether %s %s is one of the changes of a day: %s", (method, path, expected) => {
+  expect(isChange({ method, path })).toBe(expected)
 })

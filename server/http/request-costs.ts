@@ -25,6 +25,16 @@ export function requestCost({
   return path === "/auth/activity" ? 1 : 5
 }
 
+/**
+ * Whether a request may leave rows behind. What protects a member is never too much, nor what every open page sends while
+ * they are active.
+ */
+export const isChange = ({ method, path }: Pick<Request, "method" | "path">): boolean =>
+  !["GET", "HEAD", "OPTIONS"].includes(method) && !protects.test(path)
+
+const protects =
+  /^\/(auth\/(activity|logout|password)|payments\/lock|debit-cards\/[^/]+\/(freeze|switch-off)|sessions\/(end-others|[^/]+\/end))$/
+
 /** Files that are written or drawn for the request. */
 const files =
   /^\/(statements\/[^/]+|certificates\/.+|.+\/(statement|fee-statement|confirmation|proof|paper))$/

@@ -13,6 +13,7 @@ import {
   maxSavedPayees,
   maxTrustedPayees,
   maxVirtualCards,
+  ordersPerDay,
   requestsPerDay,
 } from "../limits.ts"
 import type { Entry } from "./entry.ts"
@@ -94,11 +95,11 @@ export const limitRefusals = {
   too_many_orders: {
     status: 422,
     title: "Too many orders",
-    says: `You can have at most ${maxOrders} standing orders and scheduled payments. Nothing was changed. End one first.`,
+    says: `You can have at most ${maxOrders} standing orders and scheduled payments, and create at most ${ordersPerDay} in 24 hours. Nothing was changed. End one, or try again tomorrow.`,
     by: "order",
     kept: true,
-    when: `The member has ${maxOrders} standing orders and scheduled payments that are not ended.`,
-    todo: "Ask the member to end one. Use a new key.",
+    when: `The member has ${maxOrders} standing orders and scheduled payments that are not ended, or created ${ordersPerDay} in 24 hours.`,
+    todo: "Ask the member to end one, or to try again tomorrow. Use a new key.",
   },
   too_many_applications: {
     status: 422,

@@ -1,4 +1,4 @@
-import { emailCodesPerHour } from "../limits.ts"
+import { emailCodesPerHour, maxUnansweredMessages } from "../limits.ts"
 import { requestTimeoutMs } from "../time/timeouts.ts"
 import type { Entry } from "./entry.ts"
 
@@ -10,7 +10,7 @@ export const serviceRefusals = {
     says: {
       /** @param refusal what is too much, as a sentence */
       rate: ({ refusal, seconds }: { refusal: string; seconds: number }) =>
-        `${refusal} Nothing was changed. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+        `${refusal} Nothing was changed. Try again in ${seconds > 3_600 ? `${Math.ceil(seconds / 3_600)} hours` : `${seconds} ${seconds === 1 ? "second" : "seconds"}`}.`,
       attempts: ({ secrets, minutes }: { secrets: "passwords" | "codes"; minutes: number }) =>
         `Too many wrong ${secrets}. Nothing was changed. Try again in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}.`,
       payees: ({ minutes, byName }: { minutes: number; byName: boolean }) =>
@@ -18,11 +18,12 @@ export const serviceRefusals = {
       employee: "Too many attempts. Try again later.",
       papers: "Too many papers were checked from your address. Try again later.",
       messages: "You sent too many messages. This one was not sent. Try again in a minute.",
+      unanswered: `You sent ${maxUnansweredMessages} messages since the bank's last answer. This one was not sent. Wait for the answer.`,
       emailCodes: `Too many codes were asked for: at most ${emailCodesPerHour} are sent within an hour. Nothing was sent. Use the last one, or try again in an hour.`,
       pages: "You have too many of the bank's pages open. Close some, then reload this one.",
     },
     logged: "warn",
-    when: "The address or the session exceeded a limit per minute (the RateLimit header says which), or there were too many password attempts, too many chat messages, or too many payee checks that did not match.",
+    when: "The address or the session exceeded a limit per minute (the RateLimit header says which), the member changed too much in a day, or there were too many password attempts, too many chat messages, or too many payee checks that did not match.",
     todo: "Wait for the time in Retry-After; the same Idempotency-Key can be used.",
   },
   internal_error: {

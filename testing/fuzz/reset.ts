@@ -159,7 +159,8 @@ async function savedAgain(environment: Environment, before: Row | null, after: R
 async function orderAgain(environment: Environment, id: number): Promise<void> {
   const { bank, member, names } = environment
   await bank.sql(
-    `update payment_orders set state = 'ended', ended_at = now(), next_try_at = null
+    `update payment_orders set state = 'ended', ended_at = now(), next_try_at = null,
+        created_at = created_at - interval '1 day'
       where id = $1 and state <> 'ended'`,
     [id],
   )
@@ -227,10 +228,11 @@ async function forgetApplications({ bank, names, userId }: Environment): Promise
   ])
 }
 
-async function forgetMessages({ bank, userId }: Environment): Promise<void> {
+/** The bank has not answered any of them, so that too many would be refused. */
+async function forgetMessages({ bank, names, userId }: Environment): Promise<void> {
   await bank.sql(
-    `update chat_messages set created_at = created_at - interval '2 minutes' where user_id = $1`,
-    [userId],
+    "delete from chat_messages where user_id = $1 and author = 'customer' and id <> $2",
+    [userId, names.get("message.own")],
   )
 }
 

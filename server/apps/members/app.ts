@@ -8,7 +8,7 @@ import { memberOf } from "../../http/member-of.ts"
 import { apiRouter, mountEndpoints } from "../../http/mount-endpoints.ts"
 import { apiBodies, filesForOneRequest, plainApp } from "../../http/plain-app.ts"
 import { limit, rateLimit } from "../../http/rate-limit.ts"
-import { requestCost } from "../../http/request-costs.ts"
+import { isChange, requestCost } from "../../http/request-costs.ts"
 import { noStore } from "../../http/security-headers.ts"
 import { requirePassword } from "../../identity/passwords/require-password.ts"
 import { requireSession } from "../../identity/sessions/require-session.ts"
@@ -21,6 +21,10 @@ import { healthEndpoints } from "./health-endpoints.ts"
 
 /** A session may be used from several addresses, and most requests cost more than one point. */
 const pointsForOneRequest = 4
+
+/** What a member may change in a day is bounded, because what was done is kept for years. */
+const changesForOneRequest = 10
+const daySeconds = 86_400
 
 /**
  * The bank's HTTP side: middleware and routers in the order in which a request passes them.
@@ -64,6 +68,14 @@ function api(context: AppContext): Router {
       keyOf: ({ session }) => session.signInId,
       costOf: requestCost,
       refusal: "That is more than one member can ask for at once.",
+    }),
+    limit({
+      name: "changes",
+      quota: context.env.RATE_LIMIT_PER_MINUTE * changesForOneRequest,
+      windowSeconds: daySeconds,
+      keyOf: (request) =>
+        request.signIn && isChange(request) ? String(request.signIn.userId) : undefined,
+      refusal: "That is more than one member can change in a day.",
     }),
   )
   router.use(mount(memberEndpoints))

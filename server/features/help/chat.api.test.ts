@@ -122,6 +122,23 @@ test("more than twenty messages per minute are refused", async () => {
   expect(await read(member)).toHaveLength(20)
 })
 
+test("after a hundred messages, the bank answers first", async () => {
+  const member = await newMember()
+  const earlier = (author: string, count: number) =>
+    asOwner(
+      `insert into chat_messages (user_id, author, text, created_at)
+        select $1, $2::chat_author, 'Hello?', now() - interval '1 hour' from generate_series(1, $3::int)`,
+      [member.user.id, author, count],
+    )
+  await earlier("customer", 99)
+  expectOk(await write(member, "The last one"))
+  const refused = await write(member, "One more")
+  const { detail } = expectProblem(refused, "too_many_requests")
+  expect(detail).toContain("100 messages since the bank's last answer")
+  await earlier("staff", 1)
+  expectOk(await write(member, "Thank you"))
+})
+
 test("the API's role can neither change nor delete messages", async () => {
   const rows = await asOwner<{ privilege: string }>(
     `select privilege_type as privilege from information_schema.column_privileges

@@ -1,5 +1,5 @@
 import { ChatMessage, MessagesPage, NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
-import { messagesPerMinute } from "#shared/limits.ts"
+import { maxUnansweredMessages, messagesPerMinute } from "#shared/limits.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { request } from "../../http/openapi/request-body.ts"
@@ -40,7 +40,7 @@ export const helpEndpoints = [
     id: "writeMessage",
     chapter: "Help",
     summary: "Send a message to staff",
-    description: `At most ${messagesPerMinute} messages per minute.`,
+    description: `At most ${messagesPerMinute} messages per minute, and ${maxUnansweredMessages} until the bank answers.`,
     caller: "member",
     body: request(
       "NewChatMessage",

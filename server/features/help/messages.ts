@@ -1,6 +1,6 @@
 import type * as z from "zod/mini"
 import type { ChatMessage, MessagesPage, NewChatMessage, ReadUpTo } from "#shared/contracts/help.ts"
-import { messagesPerMinute } from "#shared/limits.ts"
+import { maxUnansweredMessages, messagesPerMinute } from "#shared/limits.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { tooManyRequests } from "../../use-case/problem.ts"
@@ -13,6 +13,7 @@ import {
   markRead,
   ownMessages,
   writtenLastMinute,
+  wroteLast,
 } from "./queries.ts"
 
 /** A message in the API's format. */
@@ -65,10 +66,12 @@ export async function writeMessage(
   const message = await inTransaction(pool, async (tx) => {
     await lockConversation(tx, userId)
     if ((await writtenLastMinute(tx, userId)) >= messagesPerMinute) throw tooMany()
+    if (await wroteLast(tx, userId, maxUnansweredMessages)) throw unanswered()
     return insertMessage(tx, { userId, author: "customer", text })
   })
   announce(userId, "chat")
   return presentMessage(message)
 }
 
+const unanswered = () => tooManyRequests(says.too_many_requests.unanswered, 3_600)
 const tooMany = () => tooManyRequests(says.too_many_requests.messages, 60)

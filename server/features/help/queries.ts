@@ -46,6 +46,17 @@ export function writtenLastMinute(db: Database, userId: number): Promise<number>
   return db.$count(chatMessages, and(own(userId), eq(chatMessages.author, "customer"), recent))
 }
 
+/** Whether a member wrote all of so many last messages. */
+export async function wroteLast(db: Database, userId: number, most: number): Promise<boolean> {
+  const last = await db
+    .select({ author: chatMessages.author })
+    .from(chatMessages)
+    .where(own(userId))
+    .orderBy(desc(chatMessages.id))
+    .limit(most)
+  return last.length === most && last.every(({ author }) => author === "customer")
+}
+
 /** Adds a message to a member's conversation. */
 export async function insertMessage(
   tx: Database,

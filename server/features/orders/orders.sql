@@ -156,8 +156,12 @@ begin
     -- The first date of an order that exists may be past: the later dates are computed from it.
     when first_due is null or (first_due <= today and fields."firstOn" is distinct from was.first_on)
       then '{"code": "order_date_not_possible"}'
-    when was.id is null and (select count(*) from payment_orders
-      where user_id = member and state <> 'ended') >= {{maxOrders}} then '{"code": "too_many_orders"}'
+    when was.id is null and ((select count(*) from payment_orders
+        where user_id = member and state <> 'ended') >= {{maxOrders}}
+      -- The one that was made so many orders ago is of the last day.
+      or (select created_at from payment_orders where user_id = member order by id desc
+        offset {{ordersPerDay}} - 1 limit 1) > clock_timestamp() - interval '24 hours')
+      then '{"code": "too_many_orders"}'
   end || '{"outcome": "refused", "replayed": false}';
   if outcome is null and target.user_id is distinct from member then
     outcome := order_new_payee_refusal(was, source, fields, first_due);
