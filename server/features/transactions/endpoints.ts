@@ -4,6 +4,7 @@ import {
   TotalsFilters,
   Transaction,
   TransactionDetail,
+  TransactionFilters,
   TransactionsPage,
   transactionKinds,
 } from "#shared/contracts/transactions.ts"
@@ -91,7 +92,9 @@ export const transactionEndpoints = [
     type: "text/csv",
     headers: { "Content-Disposition": "Makes the browser save the response as a file." },
     problems: ["invalid_request", "not_found"],
-    handle: exportTransactions,
+    file: true,
+    querySchema: TransactionFilters,
+    run: exportTransactions,
   }),
 
   endpoint({

@@ -1,16 +1,12 @@
-import { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
-import { type Options, stringify } from "csv-stringify"
-import type { RequestHandler } from "express"
-import { TransactionFilters } from "#shared/contracts/transactions.ts"
+import { type Options, stringify } from "csv-stringify/sync"
+import type { TransactionFilters } from "#shared/contracts/transactions.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { escapeFormulas } from "../../documents/formats/csv.ts"
-import { memberOf } from "../../http/member-of.ts"
-import { parseQuery } from "../../http/validate.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
 import { presentTransaction, type ShownTransaction } from "../../payments/present-transaction.ts"
 import { readPageInTurn } from "../../rate-limits/file-pages.ts"
 import { notFound } from "../../use-case/problem.ts"
+import type { FileAnswer, Input } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { type Cursor, isOwnAccount } from "./queries.ts"
 import { readHistory } from "./read-transactions.ts"
@@ -37,52 +33,45 @@ const columns = [
  * field quoted. Text that a spreadsheet would read as a formula is escaped; amounts are numbers and
  * keep their minus sign.
  */
-const format: Options = {
-  header: true,
-  columns,
-  bom: true,
+const rowsAlone: Options = {
   record_delimiter: "windows",
   quoted: true,
   quoted_empty: true,
   cast: { bigint: (cents) => toDecimal(cents), string: escapeFormulas },
 }
 
+const withHeader: Options = { ...rowsAlone, header: true, columns, bom: true }
+
 /**
  * GET /api/transactions.csv: all transactions that match the filters, newest first, with one row for each
- * own account that a transaction touched. It is streamed while it is read, in keyset pages that hold no
+ * own account that a transaction touched. It is sent while it is read, in keyset pages that hold no
  * connection in between; history is append-only, so the pages are consistent.
  * @throws Problem not_found for an account that is not the member's
  */
-export function exportTransactions(context: AppContext): RequestHandler {
-  return async (request, response) => {
-    const { userId } = memberOf(request)
-    const filter = filterOf(parseQuery(TransactionFilters, request.query))
-    if (filter.accountId && !(await isOwnAccount(context.db, userId, filter.accountId))) {
-      throw notFound()
-    }
-    const pages = readPages(context, userId, filter)
-    // A failure on the first page is still answered as a problem.
-    const first = await pages.next()
-    response.set({
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="tessera-transactions.csv"',
-    })
-    const rows = Readable.from(rowsOf(first, pages))
-    // Middleware and the pipeline add more than ten listeners for the end of the response. This is not a
-    // leak.
-    response.setMaxListeners(20)
-    await pipeline(rows, stringify(format), response).catch((error: unknown) => {
-      // The member canceled the download.
-      if (!request.destroyed) throw error
-    })
+export async function exportTransactions(
+  context: AppContext,
+  { member: { userId }, query }: Input<unknown, TransactionFilters>,
+): Promise<FileAnswer> {
+  const filter = filterOf(query)
+  if (filter.accountId && !(await isOwnAccount(context.db, userId, filter.accountId))) {
+    throw notFound()
+  }
+  return {
+    name: "tessera-transactions.csv",
+    mediaType: "text/csv",
+    content: linesOf(readPages(context, userId, filter)),
   }
 }
 
 type Row = (string | bigint | null)[]
 
-async function* rowsOf(first: IteratorResult<Row[]>, pages: AsyncGenerator<Row[]>) {
-  if (!first.done) yield* first.value
-  for await (const page of pages) yield* page
+/** The first page is read before the header is sent, so that its failure is answered as a problem. */
+async function* linesOf(pages: AsyncGenerator<Row[]>) {
+  let format = withHeader
+  for await (const page of pages) {
+    yield stringify(page, format)
+    format = rowsAlone
+  }
 }
 
 async function* readPages(context: AppContext, userId: number, filter: Filter) {
