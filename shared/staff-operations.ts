@@ -135,7 +135,7 @@ export const staffOperations = {
     "loan.repay": { subject: "loanId", ...bySupervisor, within: "2 hours", opened: true },
   }),
   proposeRescheduling: propose("/loans/{id}/rescheduling", rolesThat.lend, {
-    "loan.reschedule": { subject: "loanId", ...bySupervisor },
+    "loan.reschedule": { subject: "loanId", ...bySupervisor, opened: true },
   }),
   notePromise: post("/loans/{id}/promises", rolesThat.lend),
   proposeWriteOff: propose("/loans/{id}/write-off", rolesThat.lend, {

@@ -106,7 +106,7 @@ export async function newStaffItems(
 async function lateAcceptance(sql: Sql, memberId: number, accountId: number): Promise<string> {
   const [empty] = await sql<{ id: string }>(
     `insert into accounts (user_id, account_type, currency, iban, name)
-      values ($1, 'current', 'EUR', 'LU' || lpad(nextval('accounts_id_seq')::text, 18, '7'), 'Late') returning id`,
+      values ($1, 'current', 'EUR', 'LU7' || lpad(nextval('accounts_id_seq')::text, 17, '0'), 'Late') returning id`,
     [memberId],
   )
   const book = async (request: object) => {

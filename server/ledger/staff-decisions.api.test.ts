@@ -60,6 +60,12 @@ async function newMember(): Promise<{ memberId: number; cardId: number; accountI
   await sql("insert into chat_messages (user_id, author, text) values ($1, 'customer', 'Hello?')", [
     memberId,
   ])
+  // All have opened the file.
+  await sql(
+    `insert into member_views (user_id, employee_id, purpose)
+      select $1, id, 'member_request' from employees`,
+    [memberId],
+  )
   return { memberId, cardId: Number(card?.id), accountId: Number(account?.id) }
 }
 

@@ -50,7 +50,7 @@ export function refreshRates(
 ): Job | undefined {
   const url = env.EXCHANGE_RATES_URL
   if (url === undefined) return undefined
-  const tell = (error: unknown) => {
+  const report = (error: unknown) => {
     const reason = error instanceof UnusableRates ? error.message : errorReason(error)
     log.error({ reason }, "exchange rates not refreshed")
   }
@@ -58,7 +58,7 @@ export function refreshRates(
     name: "refreshing exchange rates",
     everyMs: async () =>
       waitForRates(new Date(), await newestRateDay(databaseOn(jobs)).catch(() => undefined)),
-    run: () => fetchOnce(jobs, url).catch(tell),
+    run: () => fetchOnce(jobs, url).catch(report),
   }
 }
 

@@ -9,7 +9,8 @@
 -- reason}.
 create or replace function loan_reschedule_state(payload jsonb) returns jsonb
 language sql stable as $$
-  select loan_facts(l.id) || jsonb_build_object('overdue', loan_write_off_state(payload) ->> 'overdue',
+  -- Of a loan that is not active, as much as any has, so that its member's file is asked for.
+  select coalesce((select loan_facts(l.id) || jsonb_build_object('overdue', loan_write_off_state(payload) ->> 'overdue',
       'due', p.due::text, 'left', (select count(*) from loan_installments i where i.loan_id = l.id and i.due_date > d.day),
       'lastDue', (select max(i.due_date) from loan_installments i where i.loan_id = l.id),
       'interestLeft', (select coalesce(sum(i.interest - i.paid_interest), 0.00)::text from loan_installments i
@@ -21,7 +22,7 @@ language sql stable as $$
           from loan_new_schedule(l, least(greatest(coalesce((payload ->> 'months')::int, 1), 1), {{maxTermMonths}}),
             d.day) n))
     from loans l cross join (select bank_day(clock_timestamp()) as day) d cross join loan_payoff(l.id, d.day) p
-    where l.id = (payload ->> 'loanId')::bigint and l.status = 'active'
+    where l.id = (payload ->> 'loanId')::bigint and l.status = 'active'), loan_facts((payload ->> 'loanId')::bigint))
 $$;
 
 -- The unpaid interest up to a day: of what is due, and of the running month.

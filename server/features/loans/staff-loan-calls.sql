@@ -182,14 +182,17 @@ begin
 end
 $$;
 
--- What one employee may do. Payload: {verb: approval.undo, payout (up to a limit), or promise.note, loanId, …}.
+-- What one employee may do, while the member's file is open. Payload: {verb: approval.undo, payout (up to a limit), or
+-- promise.note, loanId, …}.
 create or replace function staff_serve_loan(token text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   employee constant bigint := employee_require(token, {{rolesThat.lend}});
   context constant jsonb := employee_context(employee);
+  member constant bigint := (select user_id from loans where id = (payload ->> 'loanId')::bigint);
 begin
-  perform employee_refuse_related(employee, user_id) from loans where id = (payload ->> 'loanId')::bigint;
+  perform employee_refuse_related(employee, member);
+  if member is not null and member_file_closed(employee, member) then return staff_refusal('purpose_required'); end if;
   return case payload ->> 'verb'
     when 'approval.undo' then loan_approval_undo(payload, context)
     when 'payout' then loan_disburse_alone(payload, context)

@@ -168,7 +168,8 @@ begin
 end
 $$;
 
--- What one person may do at once: card.freeze, access.block, sessions.end, identity.check, and chat.answer.
+-- What one person may do at once, while the member's file is open, because a refusal says what is in it: card.freeze,
+-- access.block, sessions.end, identity.check, and chat.answer.
 create or replace function staff_serve_member(token text, verb text, payload jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -179,6 +180,9 @@ declare
   employee bigint := employee_require_for(token, {{rolesThat.serveMembers}}, member);
   context constant jsonb := employee_context(employee);
 begin
+  if exists (select from users where id = member) and member_file_closed(employee, member) then
+    return staff_refusal('purpose_required');
+  end if;
   if verb = 'identity.check' and not coalesce((payload ->> 'again')::boolean, false)
     and payload ->> 'documentKind' is null
   then

@@ -8,7 +8,9 @@ language sql stable as $$
       'what', case when r.payment_id is null then r.what end, 'amount', repair_amount(r)::text,
       'txId', p.tx_id, 'paymentAmount', p.amount::text, 'direction', p.direction, 'state', p.state,
       'otherName', p.other_name, 'otherIban', p.other_iban, 'recallReason', recall_reason(p.id),
-      'memberId', coalesce(a.user_id, p.user_id), 'account', a.iban, 'currency', a.currency,
+      -- Of a closed account too, so that its owner's file is as closed as any other. A closed item concerns nobody.
+      'memberId', case when r.closed_at is null
+        then coalesce((select user_id from accounts where iban = payload ->> 'iban'), p.user_id) end, 'account', a.iban, 'currency', a.currency,
       'holder', coalesce(u.holder_name, u.username))
     from repair_items r left join payments p on p.id = r.payment_id
       left join accounts a on a.iban = payload ->> 'iban' and a.closed_at is null

@@ -19,7 +19,8 @@ language sql stable as $$
 $$;
 
 -- A proposal as an employee sees it. To those to whom its member's file is not shown, all that a kind says is withheld, so
--- that no new kind can forget to; and the name from those who have never opened the file.
+-- that no new kind can forget to; the hash, which could be compared with those of guesses; and why a decision could not be
+-- carried out. Those who have never opened the file do not learn the name either.
 create or replace function proposal_shown(proposal staff_proposals, employee bigint) returns staff_proposals
 language plpgsql stable as $$
 begin
@@ -27,7 +28,8 @@ begin
   proposal.withheld := true;
   proposal.payload := '{}';
   proposal.before := '{}';
-  proposal.outcome := jsonb_build_object('reason', proposal.outcome -> 'reason');
+  proposal.hash := '';
+  proposal.outcome := null;
   if not exists (select from member_views v where v.user_id = proposal.user_id and v.employee_id = employee) then
     proposal.holder_name := format('Member %s', proposal.user_id);
   end if;

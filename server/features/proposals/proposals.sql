@@ -57,6 +57,8 @@ declare
   maker bigint;
   state_now jsonb;
   subject_name text;
+  member bigint;
+  file_closed boolean;
   refused text;
   stored proposals;
 begin
@@ -66,10 +68,10 @@ begin
   subject_name := request -> 'payload' ->> known.subject_key;
   state_now := proposal_state_now(known.kind, request -> 'payload');
   if subject_name is null or state_now is null then return proposal_refusal('not_found'); end if;
-  perform employee_refuse_related(maker, (state_now ->> 'memberId')::bigint);
-  if known.kind in ({{openedKinds}}) and member_view_open(maker, (state_now ->> 'memberId')::bigint) is null then
-    return proposal_refusal('purpose_required');
-  end if;
+  member := (state_now ->> 'memberId')::bigint;
+  perform employee_refuse_related(maker, member);
+  file_closed := member is not null and member_view_open(maker, member) is null;
+  if known.kind in ({{openedKinds}}) and file_closed then return proposal_refusal('purpose_required'); end if;
   -- A number is one subject, however it is written. A username may be a longer one than an ID.
   if subject_name ~ '^\s*[+-]?[0-9]+\s*$' then subject_name := subject_name::numeric::text; end if;
   -- Two proposals for one subject wait for each other here.
@@ -82,13 +84,15 @@ begin
     end if;
     update proposals set state = 'expired', decided_at = stored.expires_at where id = stored.id;
   end if;
-  if known.rehearsed then
+  -- To who has not opened the member's file, a refusal would say what is in it: that a card is not frozen, or what an
+  -- account holds. The decision tries it in any case.
+  if known.rehearsed and not file_closed then
     refused := proposal_rehearse(known.kind, request -> 'payload', jsonb_build_object('makerId', maker,
       'makerName', (select name from employees where id = maker)));
     if refused is not null then return proposal_refusal(refused); end if;
   end if;
   insert into proposals (kind, subject, user_id, payload, before, payload_hash, reason, maker_id, expires_at)
-    values (known.kind, subject_name, (state_now ->> 'memberId')::bigint, request -> 'payload', state_now,
+    values (known.kind, subject_name, member, request -> 'payload', state_now,
       sha256(convert_to(concat_ws(E'\n', known.kind, request -> 'payload', state_now), 'UTF8')),
       request ->> 'reason', maker, clock_timestamp() + known.lifetime)
     returning * into stored;
@@ -255,15 +259,15 @@ language sql stable as $$
     from staff_proposals where state = 'open' and subject = about and kind = any(kinds)
 $$;
 
--- What a proposal's subject is now, to compare with what it was.
+-- Whether a proposal's subject is not what it was. Of a file that is not shown to the employee, this says nothing.
 create or replace function staff_proposal_changed(token text, request jsonb) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  subject_of proposals;
+  reader constant bigint := employee_require(token, enum_range(null::employee_role));
+  subject_of staff_proposals;
 begin
-  perform employee_require(token, enum_range(null::employee_role));
-  select * into subject_of from proposals where id = (request ->> 'id')::bigint and state = 'open';
-  if not found then return false; end if;
+  select * into subject_of from proposals_visible(reader) p where p.id = (request ->> 'id')::bigint and p.state = 'open';
+  if not found or not proposal_file_shown(subject_of, reader) then return false; end if;
   return proposal_state_now(subject_of.kind, subject_of.payload) is distinct from subject_of.before;
 end
 $$;

@@ -166,7 +166,7 @@ export const loanEndpoints = [
     body: reason("Wrong rate"),
     status: 200,
     answer: nothing,
-    problems: aboutLoan,
+    problems: [...aboutLoan, "purpose_required"],
     run: undoLoanApproval,
   }),
 
@@ -178,7 +178,7 @@ export const loanEndpoints = [
     body: reason("The signed contract is here"),
     status: 200,
     answer: Payout,
-    problems: aboutLoan,
+    problems: [...aboutLoan, "purpose_required"],
     run: payOutLoan,
   }),
 
@@ -241,7 +241,7 @@ export const loanEndpoints = [
     ),
     status: 201,
     answer: nothing,
-    problems: aboutLoan,
+    problems: [...aboutLoan, "purpose_required"],
     run: notePromise,
   }),
 

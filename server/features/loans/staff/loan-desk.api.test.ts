@@ -108,6 +108,7 @@ test("an officer proposes an approval, only a supervisor's decision makes it an 
   })
   const listed = items.find((item) => item.loanId === loanId)
   expect(parse(StaffLoan, listed)).toMatchObject({ name: "Marta Weber", stage: "to_decide" })
+  await openFile(officer)
   const { proposal } = await proposeApproval(context, asks(officer, loanId, approval))
   expect(proposal.deciders).toEqual(["supervisor"])
   expect(await stageOf(loanId)).toBe("to_decide")
@@ -150,6 +151,7 @@ test("a decision about an application that changed meanwhile is refused", async 
 
 test("one employee pays out up to the limit; more is sent to a second one, who cannot be the first", async () => {
   const [small, large] = [await apply("10000.00"), await apply("10000.01")]
+  await Promise.all([openFile(officer), openFile(supervisor)])
   for (const loanId of [small, large]) {
     const { proposal } = await proposeApproval(context, asks(officer, loanId, approval))
     await decide(supervisor, proposal.id)
@@ -188,6 +190,10 @@ test("a loan in arrears is listed with a promise, and written off by two", async
     "select bank_day(clock_timestamp())::text as today, 1 as one",
   )
   const promised = { amount: "100.00", promisedFor: day?.today ?? "", note: "By phone" }
+  await expect(notePromise(context, asks(officer, loanId, promised))).rejects.toMatchObject({
+    code: "purpose_required",
+  })
+  await openFile(officer)
   await notePromise(context, asks(officer, loanId, promised))
   await expect(
     notePromise(context, asks(officer, loanId, { ...promised, amount: "99999.00" })),
@@ -197,8 +203,6 @@ test("a loan in arrears is listed with a promise, and written off by two", async
   expect(parse(LoanArrears, listed)).toMatchObject({
     promise: { amount: "100.00", state: "open" },
   })
-  expect((await readLoan(context, asks(officer, loanId, {}))).file).toBeNull()
-  await openFile(officer)
   const { proposal } = await proposeWriteOff(
     context,
     asks(officer, loanId, { reason: "Insolvency file 12/2026" }),

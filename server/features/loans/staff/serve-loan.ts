@@ -36,7 +36,7 @@ const asked = (
 
 /**
  * POST /api/staff/loans/:id/undoing: takes back an approval that the member has not accepted.
- * @throws Problem not_found, already_done
+ * @throws Problem not_found, already_done, purpose_required
  */
 export async function undoLoanApproval(
   context: StaffContext,
@@ -53,7 +53,7 @@ export async function undoLoanApproval(
 
 /**
  * POST /api/staff/loans/:id/promises.
- * @throws Problem not_found, already_done, invalid_request
+ * @throws Problem not_found, already_done, invalid_request, purpose_required
  */
 export async function notePromise(
   { db }: StaffContext,
@@ -67,7 +67,7 @@ export async function notePromise(
 /**
  * POST /api/staff/loans/:id/payout: pays an accepted loan out. What is above the limit of one employee, or
  * can't be compared with it for want of a rate, is sent to a second one.
- * @throws Problem not_found, already_done
+ * @throws Problem not_found, already_done, purpose_required
  */
 export async function payOutLoan(
   context: StaffContext,

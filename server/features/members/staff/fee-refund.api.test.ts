@@ -22,6 +22,8 @@ test("a fee is refunded by two, up to the maximum, and the member is told", asyn
   )
   const teller = await app.employ("Tess Teller", "teller")
   const supervisor = await app.employ("Sam Super", "supervisor")
+  const opening = { purpose: "service" }
+  await app.as(teller).post(`/api/staff/members/${member?.id}/views`, opening)
   const propose = (amount: string) =>
     app.as(teller).post<Proposed>(`/api/staff/accounts/${account?.id}/fee-refunds`, {
       amount,

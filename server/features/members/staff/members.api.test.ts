@@ -211,6 +211,7 @@ test("an event names the employees and the reason, in the third person", async (
 test("one employee protects a member at once, and checks an identity", async () => {
   const { id } = await newMember()
   const reason = { reason: "The member asked" }
+  await open(teller, id)
   await endMemberSessions(context, about(teller, id, reason))
   await blockMember(context, about(teller, id, reason))
   await expect(blockMember(context, about(teller, id, reason))).rejects.toMatchObject({
@@ -229,7 +230,6 @@ test("one employee protects a member at once, and checks an identity", async () 
     about(teller, id, { ...check, checklist: [...check.checklist] }),
   )
   await doubtMemberIdentity(context, about(teller, id, { reason: "The photo differs" }))
-  await open(teller, id)
   await addMemberNote(context, about(teller, id, { text: "Calls back" }))
   expect(await readFile(context, about(teller, id, {}))).toMatchObject({
     profile: { identity: "again", identityCheck: { evidence: "The photo differs" } },
@@ -241,6 +241,7 @@ test("one employee protects a member at once, and checks an identity", async () 
 test("what undoes a protection is sent to a second person, once", async () => {
   const { id, cardId } = await newMember()
   const reason = { reason: "Found again" }
+  await open(teller, id)
   const unfreeze = () => proposeUnfreezing(context, about(teller, cardId, reason))
   await expect(unfreeze()).rejects.toMatchObject({ code: "already_done" })
   await freezeMemberCard(context, about(teller, cardId, reason))
@@ -258,7 +259,6 @@ test("what undoes a protection is sent to a second person, once", async () => {
   const checklist = ["original", "photo", "name", "genuine"] as const
   const rename = { ...reason, ...document, checklist: [...checklist], holderName: " Mira  Other " }
   await proposeRename(context, about(teller, id, rename))
-  await open(teller, id)
   expect(await readFile(context, about(teller, id, {}))).toMatchObject({
     warnings: [{ kind: "access_blocked" }, { kind: "cards_frozen", count: 1 }, { count: 3 }, {}],
   })

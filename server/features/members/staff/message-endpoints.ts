@@ -59,7 +59,7 @@ export const messageEndpoints = [
     body: request("StaffAnswer", StaffAnswer, {}, { text: "Your card is on its way." }),
     status: 201,
     answer: nothing,
-    problems: aboutMember,
+    problems: [...aboutMember, "purpose_required"],
     run: answerMember,
   }),
 

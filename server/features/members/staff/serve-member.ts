@@ -19,7 +19,7 @@ type Verb = "card.freeze" | "access.block" | "sessions.end" | "identity.check" |
 
 /**
  * Does at once what one employee may do, and tells the member's open pages.
- * @throws Problem not_found, already_done, card_closed
+ * @throws Problem not_found, already_done, card_closed, purpose_required
  */
 async function serve(
   { db, announce }: StaffContext,

@@ -50,7 +50,7 @@ export const serviceEndpoints = [
     body: reason,
     status: 200,
     answer: nothing,
-    problems: [...aboutMember, "already_done", "card_closed"],
+    problems: [...aboutMember, "already_done", "card_closed", "purpose_required"],
     run: freezeMemberCard,
   }),
 
@@ -73,7 +73,7 @@ export const serviceEndpoints = [
     body: reason,
     status: 200,
     answer: nothing,
-    problems: [...aboutMember, "already_done"],
+    problems: [...aboutMember, "already_done", "purpose_required"],
     run: blockMember,
   }),
 
@@ -108,7 +108,7 @@ export const serviceEndpoints = [
     body: reason,
     status: 200,
     answer: nothing,
-    problems: aboutMember,
+    problems: [...aboutMember, "purpose_required"],
     run: endMemberSessions,
   }),
 
@@ -180,7 +180,7 @@ export const serviceEndpoints = [
     body: request("NewIdentityCheck", NewIdentityCheck, {}, seen),
     status: 201,
     answer: nothing,
-    problems: [...aboutMember, "holder_name_required"],
+    problems: [...aboutMember, "holder_name_required", "purpose_required"],
     run: checkMemberIdentity,
   }),
 
@@ -191,7 +191,7 @@ export const serviceEndpoints = [
     body: reason,
     status: 201,
     answer: nothing,
-    problems: [...aboutMember, "holder_name_required"],
+    problems: [...aboutMember, "holder_name_required", "purpose_required"],
     run: doubtMemberIdentity,
   }),
 ]

@@ -119,7 +119,8 @@ test("unapplied money is credited by two, who see exactly what happens, and neve
     ]) as unknown,
     link: { href: `/payments/${itemId}`, label: `Payment item ${itemId}` },
   })
-  expect(await approve(sent, officer)).toMatchObject({ status: 403 })
+  // Its maker does not even have the hash.
+  expect(await approve(sent, officer)).toMatchObject({ status: 400 })
   expect(await balance(account)).toBe("0.00")
   expect((await read(itemId)).proposals).toMatchObject([{ kind: "payment.assign" }])
   expect(await approve(sent, other)).toMatchObject({ body: { proposal: { state: "approved" } } })

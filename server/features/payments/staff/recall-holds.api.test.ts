@@ -44,6 +44,10 @@ async function recalled({ reason = "FRAD", currency = "EUR" } = {}) {
         select id, 'current', $3::currency, $2, 'Current' from one returning user_id, id`,
     [`held-${mark}`, iban, currency],
   )
+  await app.sql(
+    "insert into member_views (user_id, employee_id, purpose) values ($1, $2, 'payment')",
+    [row?.user_id, officer.id],
+  )
   const txId = `IN-${mark}`
   await receiveTransfer(app.sql, txId, { ownIban: iban, ownName: "Marta Weber" })
   const item = { kind: "recall", from: "NLBKDEFFXXX", txId, reason, amount: "75.00" }

@@ -85,8 +85,12 @@ export function presentDetail(
   }
 }
 
-/** Why an approved proposal was not carried out. */
-function refusalOf({ kind, outcome }: StoredProposal, presenterOf: PresenterOf): string {
+/** Why an approved proposal was not carried out; of what is withheld, only that it was not. */
+function refusalOf(
+  { kind, outcome, withheld: isWithheld }: StoredProposal,
+  presenterOf: PresenterOf,
+): string {
+  if (isWithheld) return "The bank refused it. Why is shown while the member's file is open."
   const reason = String(outcome?.["reason"])
   if (reason === "state_changed") {
     return "What it concerns had changed since it was proposed. Propose it again."

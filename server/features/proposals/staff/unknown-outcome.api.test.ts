@@ -88,6 +88,9 @@ test("a drawer that was opened and cannot be shown is not said to have failed", 
 
 test("a payout and a repayment whose answers cannot be read are not known", async () => {
   const accepted = await newLoan(false)
+  await app
+    .as(supervisor)
+    .post(`/api/staff/members/${counter.member}/views`, { purpose: "lending" })
   await changed("loan_disburse_carry_out", "'memberId', paid", "'member', paid", () =>
     expectBooked(() => app.as(supervisor).post(`${accepted}/payout`, { reason }), notKnown),
   )
