@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   }
   const runMigrated = (part: Part) => {
     const child = run(part)
-    tell(child)
+    signalStart(child)
     return child
   }
   const banks = address ? startOtherBanks(env, address) : undefined
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
     const figures = once(migration, "message") as Promise<[NostroFigures]>
     const migrated = await exitOf(migration)
     if (migrated !== 0) return void (process.exitCode = stopping.signal.aborted ? 0 : 1)
-    tell(api)
+    signalStart(api)
     const ended = exitOf(api)
     await Promise.race([opened, ended])
     // Members come first; the jobs can wait.
@@ -109,8 +109,8 @@ async function start(): Promise<void> {
     if (banks && !stopping.signal.aborted) {
       const { agree, keep, controlPage, settings: toReachThem } = await banks
       Object.assign(settings, toReachThem)
-      const told = await agree((await figures)[0])
-      if (told) console.log(told)
+      const message = await agree((await figures)[0])
+      if (message) console.log(message)
       // They end after the payments worker, so that it can finish what it sends.
       keep(stopping.signal).catch((error: unknown) => log.error(error))
       console.log(`The other banks, simulated: ${controlPage}`)
@@ -149,7 +149,7 @@ function startPart(part: Part, env: Env, settings: Record<string, string>): Chil
 }
 
 /** Tells a part that the database is migrated, unless the part has ended. */
-function tell(child: ChildProcess): void {
+function signalStart(child: ChildProcess): void {
   child.send("migrated", () => undefined)
 }
 

@@ -17,9 +17,9 @@ const statementName = statementNames()
  */
 export function nameStatements(pool: pg.Pool): pg.Pool {
   return pool.on("connect", (client) => {
-    const ask = client.query.bind(client) as (...args: unknown[]) => unknown
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((question: Question, values: unknown, done: unknown) =>
-      ask(named(question, values), values, done)) as typeof client.query
+      query(named(question, values), values, done)) as typeof client.query
   })
 }
 

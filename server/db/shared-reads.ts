@@ -4,21 +4,21 @@ import type { Database } from "./pool.ts"
 /**
  * Lets concurrent requests share a query on the same database. Nothing is cached: a query starts after its
  * questions have arrived.
- * @param ask answers questions in order with one query; each answer must hold only what its question may see
+ * @param query answers questions in order with one query; each answer must hold only what its question may see
  * @param most how many questions a query may have
  */
 export function sharedReads<Question, Answer>(
-  ask: (db: Database, questions: readonly Question[]) => Promise<readonly Answer[]>,
+  query: (db: Database, questions: readonly Question[]) => Promise<readonly Answer[]>,
   most: number = readingLimits.most,
 ): (db: Database, question: Question) => Promise<Answer> {
   const byDatabase = new WeakMap<Database, (question: Question) => Promise<Answer>>()
   return (db, question) => {
-    let asking = byDatabase.get(db)
-    if (!asking) {
-      asking = inBatches((questions) => ask(db, questions), { ...readingLimits, most })
-      byDatabase.set(db, asking)
+    let batched = byDatabase.get(db)
+    if (!batched) {
+      batched = inBatches((questions) => query(db, questions), { ...readingLimits, most })
+      byDatabase.set(db, batched)
     }
-    return asking(question)
+    return batched(question)
   }
 }
 

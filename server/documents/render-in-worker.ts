@@ -44,7 +44,7 @@ const withLong = new Set<string>()
  */
 export function renderInWorker(source: PaperSource, whose: string): AsyncIterable<Uint8Array> {
   const parts = new PassThrough()
-  // They may fail before anybody reads them. The reader is told then.
+  // They may fail before anybody reads them. The reader gets the error then.
   parts.on("error", () => undefined)
   const fail = (error: unknown) => parts.destroy(error as Error)
   const isLong = "head" in source && source.head.entries > shortStatement
@@ -63,14 +63,14 @@ export function renderInWorker(source: PaperSource, whose: string): AsyncIterabl
 
 async function draw(lane: Lane, source: PaperSource, parts: PassThrough): Promise<void> {
   const current = (lane.worker ??= startWorker(lane.name))
-  const tell = (message: ToWorker) => current.postMessage(message)
+  const post = (message: ToWorker) => current.postMessage(message)
   const { ended, forget } = listen(lane, current, parts)
   // The member canceled the download.
-  const stop = () => tell({ tell: "stop" })
+  const stop = () => post({ type: "stop" })
   parts.once("close", stop)
   try {
-    if ("paper" in source) tell({ tell: "paper", paper: source.paper })
-    else await notifyStatement(source, tell)
+    if ("paper" in source) post({ type: "paper", paper: source.paper })
+    else await notifyStatement(source, post)
     await ended
   } finally {
     parts.off("close", stop)
@@ -78,7 +78,7 @@ async function draw(lane: Lane, source: PaperSource, parts: PassThrough): Promis
   }
 }
 
-/** Hears what the worker tells of one paper. */
+/** Receives what the worker sends of one paper. */
 function listen(lane: Lane, current: Worker, parts: PassThrough) {
   let end = (_error?: Error) => {}
   const ended = new Promise<void>((resolve, reject) => {
@@ -86,17 +86,17 @@ function listen(lane: Lane, current: Worker, parts: PassThrough) {
   })
   // The entries may fail first.
   ended.catch(() => undefined)
-  const told = (message: FromWorker) => {
-    if (message.tell === "part") parts.write(message.part)
-    else if (message.tell === "failed") end(message.error as Error)
+  const receive = (message: FromWorker) => {
+    if (message.type === "part") parts.write(message.part)
+    else if (message.type === "failed") end(message.error as Error)
     else end()
   }
   const broke = (reason: unknown) => {
     lane.worker = undefined
     end(reason instanceof Error ? reason : new Error(`the worker ended with ${String(reason)}`))
   }
-  current.on("message", told).once("error", broke).once("exit", broke)
-  const forget = () => current.off("message", told).off("error", broke).off("exit", broke)
+  current.on("message", receive).once("error", broke).once("exit", broke)
+  const forget = () => current.off("message", receive).off("error", broke).off("exit", broke)
   return { ended, forget }
 }
 
@@ -104,17 +104,17 @@ const batch = 250
 
 async function notifyStatement(
   { head, entries }: Extract<PaperSource, { head: unknown }>,
-  tell: (message: ToWorker) => void,
+  post: (message: ToWorker) => void,
 ): Promise<void> {
-  tell({ tell: "head", head })
+  post({ type: "head", head })
   let some: StatementEntry[] = []
   for await (const entry of entries) {
     if (some.push(entry) < batch) continue
-    tell({ tell: "entries", entries: some })
+    post({ type: "entries", entries: some })
     some = []
   }
-  tell({ tell: "entries", entries: some })
-  tell({ tell: "draw" })
+  post({ type: "entries", entries: some })
+  post({ type: "draw" })
 }
 
 /** The thread starts with the first paper, and does not keep the process running. */

@@ -6,20 +6,20 @@ import { renderPaper } from "./pdf/render-paper.ts"
 import type { StatementEntry, StatementHead } from "./statement.ts"
 import { statementPaper } from "./statement-paper.ts"
 
-/** What the worker is told: a paper, or a statement with its entries in several messages, or to stop. */
+/** What the worker receives: a paper, or a statement with its entries in several messages, or to stop. */
 export type ToWorker =
-  | { tell: "paper"; paper: Paper }
-  | { tell: "head"; head: StatementHead }
-  | { tell: "entries"; entries: StatementEntry[] }
-  | { tell: "draw" }
-  | { tell: "stop" }
+  | { type: "paper"; paper: Paper }
+  | { type: "head"; head: StatementHead }
+  | { type: "entries"; entries: StatementEntry[] }
+  | { type: "draw" }
+  | { type: "stop" }
 
-/** What it tells: parts of the file, and how the work ended. */
+/** What it sends: parts of the file, and how the work ended. */
 export type FromWorker =
-  | { tell: "part"; part: Uint8Array }
-  | { tell: "done" }
-  | { tell: "stopped" }
-  | { tell: "failed"; error: unknown }
+  | { type: "part"; part: Uint8Array }
+  | { type: "done" }
+  | { type: "stopped" }
+  | { type: "failed"; error: unknown }
 
 class Stopped extends Error {}
 
@@ -31,15 +31,15 @@ let stopping = false
 
 /** Draws one paper at a time: the queue is on the other side (render-in-worker.ts). */
 function serve(port: NonNullable<typeof parentPort>): void {
-  const tell = (message: FromWorker) => port.postMessage(message)
+  const post = (message: FromWorker) => port.postMessage(message)
 
   const fail = (error: unknown) =>
-    tell(error instanceof Stopped ? { tell: "stopped" } : { tell: "failed", error })
+    post(error instanceof Stopped ? { type: "stopped" } : { type: "failed", error })
 
   async function draw(paper: Paper): Promise<void> {
     let [waiting, size]: [Uint8Array[], number] = [[], 0]
     const leave = () => {
-      if (size > 0) tell({ tell: "part", part: Buffer.concat(waiting) })
+      if (size > 0) post({ type: "part", part: Buffer.concat(waiting) })
       ;[waiting, size] = [[], 0]
     }
     await renderPaper(paper, {
@@ -55,21 +55,21 @@ function serve(port: NonNullable<typeof parentPort>): void {
       },
     })
     leave()
-    tell({ tell: "done" })
+    post({ type: "done" })
   }
 
   port.on("message", (message: ToWorker) => {
-    if (message.tell === "stop") {
+    if (message.type === "stop") {
       stopping = true
       return
     }
-    if (message.tell === "entries") {
+    if (message.type === "entries") {
       for (const entry of message.entries) statement?.entries.push(entry)
       return
     }
     stopping = false
-    if (message.tell === "head") statement = { head: message.head, entries: [] }
-    else if (message.tell === "paper") draw(message.paper).catch(fail)
+    if (message.type === "head") statement = { head: message.head, entries: [] }
+    else if (message.type === "paper") draw(message.paper).catch(fail)
     else if (statement) {
       const { head, entries } = statement
       statement = undefined

@@ -57,15 +57,15 @@ export function limitConnections(
   // The size limit also bounds the number of headers. With a number limit, Node would silently
   // ignore the rest.
   server.maxHeadersCount = 0
-  const told = logOccasionally(log)
-  server.on("drop", () => told("process"))
+  const logDrop = logOccasionally(log)
+  server.on("drop", () => logDrop("process"))
   if (perAddress === undefined) return
   const held = new Map<string, number>()
   server.on("connection", (socket) => {
     const key = addressBlock(socket.remoteAddress ?? "unknown")
     const count = (held.get(key) ?? 0) + 1
     if (count > perAddress) {
-      told("address")
+      logDrop("address")
       return void socket.destroy()
     }
     held.set(key, count)
@@ -84,7 +84,7 @@ export function limitConnections(
 function logOccasionally(log: Pick<Logger, "warn">): (limit: "process" | "address") => void {
   const closed = { process: 0, address: 0 }
   let silent = false
-  function tell(): void {
+  function notifyOperator(): void {
     silent = false
     for (const limit of ["process", "address"] as const) {
       if (closed[limit] === 0) continue
@@ -96,10 +96,10 @@ function logOccasionally(log: Pick<Logger, "warn">): (limit: "process" | "addres
       silent = true
     }
     // Logs the remaining count even if no further connection follows.
-    if (silent) setTimeout(tell, 10_000).unref()
+    if (silent) setTimeout(notifyOperator, 10_000).unref()
   }
   return (limit) => {
     closed[limit] += 1
-    if (!silent) tell()
+    if (!silent) notifyOperator()
   }
 }

@@ -37,16 +37,16 @@ export async function whyNotReady(db: Database, migrations: number): Promise<Pro
  */
 export function cachedFor<Answer>(
   milliseconds: number,
-  ask: () => Promise<Answer>,
+  query: () => Promise<Answer>,
 ): () => Promise<Answer> {
-  let askedAt = Number.NEGATIVE_INFINITY
+  let queriedAt = Number.NEGATIVE_INFINITY
   let answer: Promise<Answer> | undefined
   let waiting = false
   return () => {
-    if (answer && (waiting || performance.now() - askedAt < milliseconds)) return answer
-    askedAt = performance.now()
+    if (answer && (waiting || performance.now() - queriedAt < milliseconds)) return answer
+    queriedAt = performance.now()
     waiting = true
-    answer = ask().finally(() => {
+    answer = query().finally(() => {
       waiting = false
     })
     return answer

@@ -95,7 +95,7 @@ function helmetHeaders(env: Env): Record<string, string> {
     },
     removeHeader: () => undefined,
   }
-  const ask = helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -116,7 +116,7 @@ function helmetHeaders(env: Env): Record<string, string> {
     crossOriginResourcePolicy: { policy: "same-origin" },
     crossOriginEmbedderPolicy: false,
   })
-  ask({} as Request, recorder as unknown as Response, (error) => {
+  setHeaders({} as Request, recorder as unknown as Response, (error) => {
     if (error !== undefined) throw new Error("helmet refused its settings", { cause: error })
   })
   return headers

@@ -7,7 +7,7 @@ export type CheckMessage = { done: number; total: number } | LedgerReport
 
 /** The process that checks the ledger for the jobs, and tells them how far it is and what it found. */
 export async function runCheckProcess(env: Env): Promise<void> {
-  const tell = (message: CheckMessage) =>
+  const send = (message: CheckMessage) =>
     new Promise<void>((resolve) => {
       if (process.send) process.send(message, () => resolve())
       else resolve()
@@ -16,7 +16,7 @@ export async function runCheckProcess(env: Env): Promise<void> {
   process.once("disconnect", () => process.exit(1))
   const pool = openPool(env.DATABASE_URL ?? "", 1, () => {})
   const sealing = { key: env.SEAL_KEY, checkpointsFile: checkpointsFile(env) }
-  const report = await checkLedger(pool, sealing, (done, total) => void tell({ done, total }))
-  await tell(report)
+  const report = await checkLedger(pool, sealing, (done, total) => void send({ done, total }))
+  await send(report)
   await pool.end()
 }

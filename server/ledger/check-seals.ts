@@ -41,14 +41,14 @@ export async function checkSeals(
   let passed = 0
   let made = 0
   for (const chain of sealChains) {
-    const told: Violations = { sentences: [], left: 0 }
+    const found: Violations = { sentences: [], left: 0 }
     const before = await stillThere(inSnapshot, proved.get(chain))
     if (before) {
       report.figures.push({ name: `proved seals, ${chain}`, value: `${before.number}` })
       passed += before.number
     }
     let end = before
-    const checkNext = chainWalk(chain, key, strangers, told, before)
+    const checkNext = chainWalk(chain, key, strangers, found, before)
     for await (const { stored, contents } of sealsWithContents(
       inSnapshot,
       chain,
@@ -61,9 +61,9 @@ export async function checkSeals(
       onShare(Math.min(passed / all, 1))
     }
     if (end) report.checkedUpTo.push({ chain, number: end.number, seal: end.seal })
-    await inSnapshot((snapshot) => missingItems(snapshot, chain, told))
-    report.violations.push(...told.sentences)
-    if (told.left > 0) report.violations.push(`And ${told.left} more in the ${chain} chain`)
+    await inSnapshot((snapshot) => missingItems(snapshot, chain, found))
+    report.violations.push(...found.sentences)
+    if (found.left > 0) report.violations.push(`And ${found.left} more in the ${chain} chain`)
   }
   for (const [keyId, count] of strangers) {
     const some = count === made ? `None of the ${made}` : `${count} of ${made}`
@@ -96,7 +96,7 @@ function chainWalk(
   chain: SealChain,
   key: Buffer,
   strangers: Map<string, number>,
-  told: Violations,
+  found: Violations,
   before: Pick<StoredSeal, "number" | "seal"> = { number: 0, seal: noSeal },
 ) {
   const ownKeyId = keyIdOf(key)
@@ -104,9 +104,9 @@ function chainWalk(
   return (stored: StoredSeal, contents: Map<string, Contents>): void => {
     const { number, previous, seal, keyId } = stored
     if (number !== last.number + 1) {
-      addViolation(told, `The ${chain} chain has no seals ${last.number + 1} to ${number - 1}`)
+      addViolation(found, `The ${chain} chain has no seals ${last.number + 1} to ${number - 1}`)
     } else if (!previous.equals(last.seal)) {
-      addViolation(told, `Seal ${number} of the ${chain} does not follow from the seal before it`)
+      addViolation(found, `Seal ${number} of the ${chain} does not follow from the seal before it`)
     }
     last = { number, seal }
     if (keyId !== ownKeyId) {
@@ -114,11 +114,11 @@ function chainWalk(
     } else if (!sealOf(key, stored).equals(seal)) {
       const items = `${stored.itemIds[0]} to ${stored.itemIds.at(-1)}`
       addViolation(
-        told,
+        found,
         `Seal ${number} of the ${chain}, over ${items}, was changed or made without SEAL_KEY`,
       )
     }
-    for (const sentence of differences(stored, contents)) addViolation(told, sentence)
+    for (const sentence of differences(stored, contents)) addViolation(found, sentence)
   }
 }
 

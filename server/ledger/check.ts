@@ -180,18 +180,18 @@ export async function checkLedger(
     checkedUpTo: [],
   }
   let last: number | undefined
-  const tell = (done: number) => {
+  const reportStep = (done: number) => {
     if (done !== last) onStep(done, rules.length + sealSteps)
     last = done
   }
   for (const [done, rule] of rules.entries()) {
-    tell(done)
+    reportStep(done)
     for await (const violation of violationsOf(inSnapshot, rule)) report.violations.push(violation)
   }
-  tell(rules.length)
+  reportStep(rules.length)
   if (sealing) {
     const seals = await checkSeals(inSnapshot, sealing.key, sealing.proved, (share) =>
-      tell(rules.length + Math.floor(share * (sealSteps - 1))),
+      reportStep(rules.length + Math.floor(share * (sealSteps - 1))),
     )
     report.figures.push(...seals.figures)
     report.violations.push(...seals.violations)

@@ -30,7 +30,7 @@ export function streams(
   log: Logger,
 ) {
   const open = new Map<number, Set<Stream>>()
-  const told = knownTransactions()
+  const known = knownTransactions()
   const recent = recentChanges()
   let closed = false
 
@@ -47,7 +47,7 @@ export function streams(
     if (stream.response.writableLength > maxUnread) stream.response.destroy()
   }
 
-  function tell(some: Iterable<Stream>, changed: readonly Topic[]): void {
+  function notify(some: Iterable<Stream>, changed: readonly Topic[]): void {
     for (const stream of some) write(stream, `data: ${JSON.stringify(changed)}\n\n`)
   }
 
@@ -98,12 +98,12 @@ export function streams(
      */
     change(userId: number, announced: readonly Announced[], posted?: readonly number[]): void {
       const ofOne = [...(open.get(userId) ?? [])]
-      // Who has no page open is told nothing, and need not be remembered: one refetch too many at most.
-      if (posted && ofOne.length > 0 && !told.hasNew(userId, posted)) return
+      // Who has no page open is sent nothing, and need not be remembered: one refetch too many at most.
+      if (posted && ofOne.length > 0 && !known.hasNew(userId, posted)) return
       const changed = announced.filter((topic) => topic !== "session")
       if (changed.length > 0) {
         recent.note(userId, changed)
-        tell(ofOne, changed)
+        notify(ofOne, changed)
       }
       if (changed.length < announced.length) endSignedOut(ofOne)
     },
@@ -111,7 +111,7 @@ export function streams(
     mayHaveMissed(): void {
       recent.restart()
       const every = all()
-      tell(every, topics)
+      notify(every, topics)
       endSignedOut(every)
     },
     /**

@@ -70,11 +70,11 @@ function memoOf(entry: StatementEntry): string {
   const { counterpartyIban, description, message } = entry
   const party = partyOf(entry)
   const whole = (name: string) => (clipped(name, longestName) === name ? "" : name)
-  const said =
+  const parts =
     party === null
       ? [whole(description), counterpartyIban ?? ""]
       : [whole(party), message || description]
-  return said.filter(Boolean).join(": ")
+  return parts.filter(Boolean).join(": ")
 }
 
 function typeOf({ kind, amount }: StatementEntry): string {

@@ -81,18 +81,18 @@ function requestBody({ name, example }: NonNullable<Described["body"]>) {
 }
 
 function success({ path, status, answer, type, headers, idempotent }: Described): Answer {
-  const told = headersOf({ ...headers, ...(idempotent && replayed) })
+  const documented = headersOf({ ...headers, ...(idempotent && replayed) })
   const description = STATUS_CODES[status] ?? ""
   if (!answer) {
-    if (status === 302) return { description, ...told }
+    if (status === 302) return { description, ...documented }
     const page = path.endsWith(".json") ? "application/json" : "text/html"
     return {
       description,
-      ...told,
+      ...documented,
       content: Object.fromEntries([type ?? page].flat().map((each) => [each, { schema: {} }])),
     }
   }
   const schema =
     "list" in answer ? { type: "array", items: refTo(nameOf(answer.list)) } : refTo(nameOf(answer))
-  return { description, ...told, content: { "application/json": { schema } } }
+  return { description, ...documented, content: { "application/json": { schema } } }
 }

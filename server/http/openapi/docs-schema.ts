@@ -48,10 +48,10 @@ export function problemCodesOf({ allOf = [] }: JsonSchema): string[] {
 }
 
 function limits({ description, minLength, maxLength, minimum, anyOf = [] }: JsonSchema): string {
-  const told = description ?? anyOf.find((choice) => choice.description)?.description
+  const described = description ?? anyOf.find((choice) => choice.description)?.description
   const min = minimum === undefined || !Number.isSafeInteger(minimum) ? "" : `From ${minimum}.`
   const length = maxLength === undefined ? "" : `${minLength ?? 0} to ${maxLength} characters.`
-  return [told, min, length].filter(Boolean).join(" ")
+  return [described, min, length].filter(Boolean).join(" ")
 }
 
 function joined(parts: readonly Html[], between: string): Html {

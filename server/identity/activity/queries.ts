@@ -55,11 +55,11 @@ const listed = (actions: readonly AuditAction[]) =>
  * Whether an event is a notice: it stays marked until the member has confirmed it. These are the
  * events whose notification is about security (server/features/notifications/notifications.sql).
  */
-const tells = sql`coalesce(notification_type_of(e.action, e.actor, e.details) = 'security', false)`
+const notifies = sql`coalesce(notification_type_of(e.action, e.actor, e.details) = 'security', false)`
 
 /** Notices after the mark: the member has not yet confirmed them. */
 const open = ({ userId }: Member) =>
-  sql`(${tells} and e.id > (select notices_seen_id from users u where u.id = ${userId}))`
+  sql`(${notifies} and e.id > (select notices_seen_id from users u where u.id = ${userId}))`
 
 /**
  * Whether the current sign-in should still show this notice. A sign-in does not show notices of

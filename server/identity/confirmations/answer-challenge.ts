@@ -24,7 +24,7 @@ const proofBytes = 32
 /**
  * Checks a factor that a member submits for a challenge. The attempt is counted and committed
  * first, for the challenge and, if it is a code, across all challenges (code-limiter.ts).
- * @param asker whose challenge it must be
+ * @param owner whose challenge it must be
  * @param address the client's address
  * @returns who confirmed, and the proof, of which only a hash is stored
  * @throws Problem not_found (the same for another member's and for none), confirmation_void,
@@ -32,12 +32,12 @@ const proofBytes = 32
  */
 export async function answerChallenge(
   context: Pick<MemberContext, "pool" | "db" | "env">,
-  { id, asker, address }: { id: string; asker: ChallengeOwner; address: string | undefined },
+  { id, owner, address }: { id: string; owner: ChallengeOwner; address: string | undefined },
   factor: Factor,
 ): Promise<{ userId: number; proof: string }> {
-  const claimed = await claimAttempt(context.db, id, asker)
-  if (!claimed) throw await challengeRefusal(context, id, asker)
-  const signInId = asker === "signing_in" ? null : asker.signInId
+  const claimed = await claimAttempt(context.db, id, owner)
+  if (!claimed) throw await challengeRefusal(context, id, owner)
+  const signInId = owner === "signing_in" ? null : owner.signInId
   const giver = { userId: claimed.userId, signInId, address }
   const limiter = await codeLimiter(context, giver, methodOf(factor))
   const left = Math.min(claimed.triesLeft, await limiter.count())
@@ -64,10 +64,10 @@ export async function answerChallenge(
 async function challengeRefusal(
   { db }: Pick<MemberContext, "db">,
   id: string,
-  asker: ChallengeOwner,
+  owner: ChallengeOwner,
 ): Promise<Problem> {
-  if (asker === "signing_in") return confirmationVoid()
-  return (await challengeExists(db, id, asker)) ? confirmationVoid() : notFound()
+  if (owner === "signing_in") return confirmationVoid()
+  return (await challengeExists(db, id, owner)) ? confirmationVoid() : notFound()
 }
 
 /** Every answer is recorded, right or wrong (ASVS 16.3.1). */
@@ -119,8 +119,8 @@ export async function confirm(
   context: MemberContext,
   { member, id, body, client }: Input<Factor> & WithId<string>,
 ): Promise<Proof> {
-  const asker = member
+  const owner = member
   const { address } = client
-  const { proof } = await answerChallenge(context, { id, asker, address }, body)
+  const { proof } = await answerChallenge(context, { id, owner, address }, body)
   return { proof }
 }

@@ -54,8 +54,10 @@ export async function deletePasskeyChallenges(tx: Database, userId: number): Pro
 /** The challenge that a passkey signed; undefined for text that is none of ours. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8"))
-    const { challenge } = (said ?? {}) as { challenge?: unknown }
+    const clientData: unknown = JSON.parse(
+      Buffer.from(clientDataJSON, "base64url").toString("utf8"),
+    )
+    const { challenge } = (clientData ?? {}) as { challenge?: unknown }
     // Text of another form is not one of our challenges, and PostgreSQL might reject it.
     return typeof challenge === "string" && /^[\w-]{43}$/.test(challenge) ? challenge : undefined
   } catch {

@@ -42,8 +42,8 @@ export async function insertConfirmation(db: Database, row: NewConfirmation): Pr
 export type ChallengeOwner = { userId: number; signInId: string } | "signing_in"
 
 /** The owner predicate of every query on challenges. */
-function ofAsker(id: string, asker: ChallengeOwner) {
-  if (asker === "signing_in") {
+function ofOwner(id: string, owner: ChallengeOwner) {
+  if (owner === "signing_in") {
     return and(
       eq(confirmations.id, id),
       eq(confirmations.purpose, "sign_in"),
@@ -52,8 +52,8 @@ function ofAsker(id: string, asker: ChallengeOwner) {
   }
   return and(
     eq(confirmations.id, id),
-    eq(confirmations.userId, asker.userId),
-    eq(confirmations.signInId, asker.signInId),
+    eq(confirmations.userId, owner.userId),
+    eq(confirmations.signInId, owner.signInId),
   )
 }
 
@@ -67,11 +67,11 @@ const open = and(
  * attempts get at most five checks.
  * @returns the challenge and how many attempts are left; undefined when it accepts no more
  */
-export async function claimAttempt(db: Database, id: string, asker: ChallengeOwner) {
+export async function claimAttempt(db: Database, id: string, owner: ChallengeOwner) {
   const [row] = await db
     .update(confirmations)
     .set({ failures: sql`${confirmations.failures} + 1` })
-    .where(and(ofAsker(id, asker), open, lt(confirmations.failures, challengeAttempts)))
+    .where(and(ofOwner(id, owner), open, lt(confirmations.failures, challengeAttempts)))
     .returning({
       id: confirmations.id,
       userId: confirmations.userId,
@@ -88,12 +88,12 @@ export type ClaimedChallenge = NonNullable<Awaited<ReturnType<typeof claimAttemp
 export async function challengeExists(
   db: Database,
   id: string,
-  asker: ChallengeOwner,
+  owner: ChallengeOwner,
 ): Promise<boolean> {
   const rows = await db
     .select({ id: confirmations.id })
     .from(confirmations)
-    .where(ofAsker(id, asker))
+    .where(ofOwner(id, owner))
   return rows.length > 0
 }
 

@@ -46,8 +46,8 @@ export async function offerStaffPasskey(
   const known = employee ? await knownPlaces(context.db, employee.id) : []
   // Where employees sign in, a stranger's questions don't use up theirs.
   const own = known.map(addressNetwork).includes(addressNetwork(address))
-  const asked = quota(context, "staff_passkey_options", challenges)
-  const { granted, waitSeconds } = await asked.take(
+  const requests = quota(context, "staff_passkey_options", challenges)
+  const { granted, waitSeconds } = await requests.take(
     own ? `${employee?.id}@${addressNetwork(address)}` : addressNetwork(address),
   )
   if (!granted) throw tooManyRequests(says.too_many_requests.employee, waitSeconds)

@@ -58,13 +58,13 @@ export async function offerPasskey(
   if (!user) throw new Error("a signed-in member has no row")
   const known = await knownPasskeys(context.db, userId)
   refuseTooManyPasskeys(known.length)
-  const asked = await changeFactors(context, binding, "Add a passkey", async (tx) => ({
+  const changed = await changeFactors(context, binding, "Add a passkey", async (tx) => ({
     challenge: await newPasskeyChallenge(tx, userId),
     userHandle: await ensureUserHandle(tx, userId),
   }))
   return creationOptions(relyingParty(context.env), {
     bank: context.env.BANK_NAME,
-    ...asked,
+    ...changed,
     username: user.username,
     displayName: [user.firstName, user.lastName].filter((part) => part !== null).join(" "),
     known,

@@ -27,7 +27,7 @@ const lastTurn = 6
 const ofOneTurn = { atOnce: 20, everySeconds: 240 }
 
 /** Slowed-down attempts are recorded once a day at most. */
-const told = { most: 1, seconds: 86_400 }
+const dailyNotice = { most: 1, seconds: 86_400 }
 
 /** Those whose passwords are counted together: members, or employees. */
 export type PasswordOwners = {
@@ -82,7 +82,7 @@ export function passwordAttempts(
   const pairs = attemptLimiter(context, owners.limiters.pair)
   const networks = attemptLimiter(context, owners.limiters.network, waitsAfter(triesOfNetwork))
   const turns = refillingQuota(context, owners.turn, ofOneTurn)
-  const slowing = quota(context, owners.slowed, told)
+  const slowing = quota(context, owners.slowed, dailyNotice)
 
   return async ({ memberId, username, address = "unknown" }) => {
     const who = memberId === undefined ? digest(username) : String(memberId)

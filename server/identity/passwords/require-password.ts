@@ -41,11 +41,11 @@ export function requirePassword(
     passwordIn(request) === undefined ? next() : limit(request, response, next)
 
   const check: RequestHandler = async (request, _response, next) => {
-    const asking = memberOf(request)
-    const { userId, signInId } = asking
+    const caller = memberOf(request)
+    const { userId, signInId } = caller
     const password = passwordIn(request)
     if (password === undefined) {
-      if (await needsNone(asking)) return next()
+      if (await needsNone(caller)) return next()
       throw new Problem("password_required", says.password_required.missing)
     }
     const member = await credentialsOf(context.db, userId)

@@ -50,7 +50,7 @@ export function giveSecondFactor(
   return async (request, response) => {
     const { challengeId: id, ...factor } = request.body
     const { address } = clientInfoOf(request)
-    const { userId } = await answerChallenge(context, { id, asker: "signing_in", address }, factor)
+    const { userId } = await answerChallenge(context, { id, owner: "signing_in", address }, factor)
     const user = await userById(context.db, userId)
     if (!user) throw notSignedIn()
     await openSession(context, request as Request, userId, { secondFactor: true })

@@ -45,7 +45,7 @@ function authenticate(request: Request, response: Response): Promise<Authenticat
       if (error) reject(error)
       else resolve(user && info ? { user, ...info } : undefined)
     }
-    const ask = passport.authenticate("local", { session: false }, decide) as RequestHandler
-    void ask(request, response, reject)
+    const byPassword = passport.authenticate("local", { session: false }, decide) as RequestHandler
+    void byPassword(request, response, reject)
   })
 }

@@ -58,13 +58,13 @@ export function poll(
       lost = 0
       return typeof more === "number" ? Math.min(more, everyMs) : more ? 0 : everyMs
     } catch (error) {
-      tell(error)
+      report(error)
       if (isConnectionError(error)) return Math.min(pauseMs, reconnectMs * 2 ** lost++)
       return isTransient(error) || isTimeout(error) ? 0 : pauseMs
     }
   }
 
-  function tell(error: unknown): void {
+  function report(error: unknown): void {
     // The guard has logged why.
     if (error instanceof PostingsStopped) return
     const reason = errorReason(error)
