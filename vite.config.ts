@@ -115,17 +115,30 @@ const pureSchemas: Plugin = {
   },
 }
 
+/** Texts of the first screen are there before the app runs (client/lib/say.ts): their file says so itself. */
+const firstWords: Plugin = {
+  name: "first-words",
+  transform: {
+    filter: { id: /shared.words.[a-z]+.start\.ts$/ },
+    handler: (code) => ({ code: `${code}\nglobalThis.tesseraWords = words`, map: null }),
+  },
+}
+
 /** The members' app: client/index.html to dist/client. Also what `npm run dev` serves. */
 const client: UserConfig = {
   root: join(root, "client"),
   envDir: false,
-  plugins: [pureSchemas, react(), tailwindcss(), compressed],
+  plugins: [pureSchemas, firstWords, react(), tailwindcss(), compressed],
+  // React has it since 18; wouter brings it for older ones.
+  resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   build: {
     outDir: join(root, "dist/client"),
     emptyOutDir: true,
     sourcemap: false,
     // A picture inside a style sheet would need `data:` in the content security policy.
     assetsInlineLimit: 0,
+    // Browsers without it load a file when it is imported.
+    modulePreload: { polyfill: false },
     // For scripts/check-budget.ts.
     manifest: true,
     // Someone who starts the bank for the first time doesn't need the build's timings.

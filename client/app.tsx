@@ -1,12 +1,13 @@
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query"
 import { Suspense, useEffect, useState } from "react"
-import { ErrorBoundary } from "react-error-boundary"
 import type { User } from "#shared/contracts/auth.ts"
 import { endEnrollment, useEnrollmentRequired } from "./identity/factors/enrollment.ts"
 import { userQuery } from "./identity/sign-in/api.ts"
 import { StepUpHost } from "./identity/step-up/step-up-host.tsx"
 import { useBankUnavailable } from "./lib/bank-availability.ts"
+import { ErrorBoundary } from "./lib/error-boundary.tsx"
 import { lazyComponent, lazyExtra } from "./lib/lazy.tsx"
+import { say } from "./lib/say.ts"
 import { settings } from "./lib/settings.ts"
 import { BrokenPage } from "./pages/broken-page.tsx"
 import { DemoNote } from "./pages/frame/demo-note.tsx"
@@ -38,7 +39,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
     <QueryClientProvider client={queryClient}>
       <DemoNote />
       <UnavailableBar />
-      <ErrorBoundary FallbackComponent={BrokenPage}>
+      <ErrorBoundary fallback={<BrokenPage />}>
         <Session />
       </ErrorBoundary>
       <ToastPlace />
@@ -74,7 +75,11 @@ function Session() {
   if (isFetching) return <SpinnerScreen />
   return (
     <main className="grid flex-1 place-content-center">
-      <FailedState title="The bank did not answer" error={error} onRetry={() => void refetch()} />
+      <FailedState
+        title={say("The bank did not answer")}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     </main>
   )
 }

@@ -16,6 +16,7 @@ import { keepTranslatedPagesAlive } from "./lib/translated-page.ts"
 import { prepare } from "./routes.tsx"
 import { showToast } from "./ui/toast-store.ts"
 import "./styles/app.css"
+import { say } from "./lib/say.ts"
 
 // Radix adds a style element when a dialog opens; the content security policy allows it by this nonce. The
 // nonce is removed from the page once read, so that injected markup cannot copy it.
@@ -31,7 +32,7 @@ const queryClient = createQueryClient({
   },
   onEnrollmentRequired: requireEnrollment,
   onNotConfirmed: (sentence) =>
-    showToast({ title: "Not confirmed", description: sentence, tone: "neutral" }),
+    showToast({ title: say("Not confirmed"), description: sentence, tone: "neutral" }),
   onMutationError: (title, error) =>
     showToast({ title, description: errorText(error), tone: "destructive" }),
 })
@@ -41,13 +42,16 @@ void queryClient.prefetchQuery(userQuery)
 onAvailable((cause) => {
   // Refetches everything that failed or may have changed in the meantime; forms are not affected.
   void queryClient.invalidateQueries()
-  showToast({ title: backTitle(cause), description: "This page is up to date again." })
+  showToast({ title: backTitle(cause), description: say("This page is up to date again.") })
 })
 
 onBackOff((seconds) =>
   showToast({
-    title: "One moment",
-    description: `There were many requests from here. This page continues in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    title: say("One moment"),
+    description: say(
+      "There were many requests from here. This page continues in {seconds, plural, one {# second} other {# seconds}}.",
+      { seconds },
+    ),
     tone: "neutral",
   }),
 )

@@ -14,6 +14,7 @@ import { returnPath } from "./identity/sign-in/return-path.ts"
 import { DraftOwner } from "./lib/draft-owner.ts"
 import { type LazyComponent, lazyComponent } from "./lib/lazy.tsx"
 import { prefetch } from "./lib/query-history.ts"
+import { say } from "./lib/say.ts"
 import { settings } from "./lib/settings.ts"
 import { SignInPage } from "./pages/sign-in-page.tsx"
 import { SpinnerScreen } from "./ui/spinner.tsx"
@@ -251,7 +252,7 @@ function SignedIn({ user, path, table }: { user: User; path: string; table: Path
     <Frame user={user}>
       <Suspense fallback={<SpinnerScreen />}>
         <DraftOwner value={user.id}>
-          {target ? <target.View /> : <NotFoundPage home="Back to Dashboard" />}
+          {target ? <target.View /> : <NotFoundPage home={say("Back to Dashboard")} />}
         </DraftOwner>
       </Suspense>
     </Frame>
@@ -264,7 +265,7 @@ function Visitor({ path, table }: { path: string; table: PathTable }) {
   if (pageAt(table, path)) return <SignInFirst />
   return (
     <main className="flex-1">
-      <NotFoundPage home="Go to Sign-In" named />
+      <NotFoundPage home={say("Go to Sign-In")} named />
     </main>
   )
 }

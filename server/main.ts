@@ -3,9 +3,10 @@ import { createServer, type Server } from "node:http"
 import { join } from "node:path"
 import type { RequestHandler } from "express"
 import { type Logger, pino } from "pino"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { createApp } from "./apps/members/app.ts"
 import { client, settingsOf } from "./apps/members/client.ts"
-import { withoutOutline } from "./apps/members/frame-outline.ts"
+import { pageIn, withoutOutline } from "./apps/members/frame-outline.ts"
 import { openMetrics } from "./apps/metrics/metrics-listener.ts"
 import { BootError } from "./config/boot-error.ts"
 import { creditUnionOf, demoSettingsOf } from "./config/credit-union.ts"
@@ -18,6 +19,7 @@ import { page } from "./http/built-app.ts"
 import { limitConnections, serverOptions } from "./http/connection-limits.ts"
 import { expressMessages } from "./http/express-messages.ts"
 import { gracefulStop } from "./http/graceful-stop.ts"
+import { languageOf, stateLanguage } from "./http/language.ts"
 import { runCheckProcess } from "./ledger/check-process.ts"
 import { nostroFigures } from "./ledger/nostro.ts"
 import { openBank } from "./open-bank.ts"
@@ -118,12 +120,15 @@ async function webApp(env: Env, server: Server): Promise<RequestHandler[]> {
   const { devClient } = await import("./http/dev-client.ts")
   const { middleware, transformIndexHtml } = await devClient(server)
   const file = join(repoRoot, "client/index.html")
-  const index = page(settingsOf(env, demoSignIns), async ({ originalUrl }) =>
-    transformIndexHtml(
-      originalUrl,
-      brandedPage(withoutOutline(await readFile(file, "utf8")), creditUnionOf(env)),
-    ),
-  )
+  const index = page(settingsOf(env, demoSignIns), async (request, response) => {
+    const language = languageOf(request, env.LANGUAGES)
+    stateLanguage(response, language)
+    const said = pageIn(withoutOutline(await readFile(file, "utf8")), sayEach[language])
+    const words = `<script type="module" src="/@fs${repoRoot}/shared/words/${language}/start.ts"></script>`
+    const html =
+      language === "en" ? said : said.replace('<script type="module"', (app) => words + app)
+    return transformIndexHtml(request.originalUrl, brandedPage(html, creditUnionOf(env)))
+  })
   return [middleware as RequestHandler, index]
 }
 

@@ -1,7 +1,31 @@
-const words = "zero one two three four five six seven eight nine ten eleven twelve".split(" ")
+import { asWritten, type Phrase, type PlainText } from "./words/text.ts"
+
+const words = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+] as const satisfies readonly PlainText[]
 
 /** A count as sentences state it: in words up to "twelve", then in digits. */
 export const inWords = (count: number): string => words[count] ?? String(count)
+
+/** The same in the language of a text's reader. */
+export const numberInWords =
+  (count: number): Phrase =>
+  (say) => {
+    const word = words[count]
+    return word ? say(word) : asWritten(String(count))
+  }
 
 /** `inWords` at the beginning of a sentence: "Five". */
 export const inWordsCapitalized = (count: number): string =>

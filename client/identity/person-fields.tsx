@@ -1,5 +1,6 @@
 import { useFormContext } from "react-hook-form"
 import type { FieldsOfRefusals } from "../lib/form-errors.ts"
+import { say } from "../lib/say.ts"
 import { readTypedEmail } from "../lib/typed-text.ts"
 import { asLine } from "../lib/use-contract-form.tsx"
 import { TextField } from "../ui/text-field.tsx"
@@ -19,13 +20,13 @@ export function NameFields({ legal = false }: { legal?: boolean }) {
   return (
     <>
       <TextField
-        label={legal ? "Legal first name" : "First name"}
+        label={say(legal ? "Legal first name" : "First name")}
         autoComplete="given-name"
         error={formState.errors.firstName?.message}
         {...register("firstName", asLine)}
       />
       <TextField
-        label={legal ? "Legal last name" : "Last name"}
+        label={say(legal ? "Legal last name" : "Last name")}
         autoComplete="family-name"
         error={formState.errors.lastName?.message}
         {...register("lastName", asLine)}
@@ -38,7 +39,7 @@ export function EmailField() {
   const { register, formState } = useFormContext<Person>()
   return (
     <TextField
-      label="Email"
+      label={say("Email")}
       type="email"
       autoComplete="email"
       error={formState.errors.email?.message}
@@ -51,7 +52,7 @@ export function UsernameField({ hint }: { hint?: string | undefined }) {
   const { register, formState } = useFormContext<Person>()
   return (
     <TextField
-      label="Username"
+      label={say("Username")}
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}

@@ -5,6 +5,7 @@ import { anySignal } from "./abort.ts"
 import { backOff, waitForBackOff } from "./back-off.ts"
 import { checkAvailability } from "./bank-availability.ts"
 import { parseProblem } from "./problem.ts"
+import { say } from "./say.ts"
 import { waitForSignOut, withCurrentCookie, withNewCookie } from "./session-renewal.ts"
 
 /** Statuses of a proxy whose server is down, and of the bank when its database is. */
@@ -59,8 +60,10 @@ export class NetworkError extends Error {
   constructor(outcomeUnknown: boolean, options?: ErrorOptions) {
     super(
       outcomeUnknown
-        ? "The connection was lost before the bank answered. We don't know yet if this went through."
-        : "The bank can't be reached. Check your connection, then try again.",
+        ? say(
+            "The connection was lost before the bank answered. We don't know yet if this went through.",
+          )
+        : say("The bank can't be reached. Check your connection, then try again."),
       options,
     )
     this.outcomeUnknown = outcomeUnknown

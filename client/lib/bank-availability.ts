@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "./say.ts"
 
 /** Delays before each check whether the bank is back; the last one repeats. */
 const pauses = [2_000, 3_000, 5_000, 8_000, 10_000]
@@ -82,8 +84,8 @@ async function watch(): Promise<boolean> {
 }
 
 /** The title of the message that says that all works again: only of the bank what it said itself. */
-export const backTitle = (cause: Cause): string =>
-  cause === "bank" ? "The bank is back" : "You're connected again"
+export const backTitle = (cause: Cause): Text =>
+  say(cause === "bank" ? "The bank is back" : "You're connected again")
 
 async function followUntilBack(first: Readiness): Promise<void> {
   let { retryAfterMs, cause } = first

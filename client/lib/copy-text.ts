@@ -1,4 +1,5 @@
 import { showToast } from "../ui/toast-store.ts"
+import { say } from "./say.ts"
 
 /**
  * Copies a text and shows a toast.
@@ -10,6 +11,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     showToast({ title: done })
   } catch {
     // The browser denied it, or the page uses plain HTTP, which has no clipboard.
-    showToast({ title: "Your browser didn't allow copying", tone: "destructive" })
+    showToast({ title: say("Your browser didn't allow copying"), tone: "destructive" })
   }
 }

@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, Suspense, useState } from "react"
-import { ErrorBoundary } from "react-error-boundary"
 import { checkAvailability, waitUntilAvailable } from "./bank-availability.ts"
 import { whenIdle } from "./browser-timing.ts"
+import { ErrorBoundary } from "./error-boundary.tsx"
 import { leaveDocument } from "./leave-document.ts"
+import { addWords, restOfWords } from "./say.ts"
 
 /*
  * Code that is not part of the first screen is loaded through this file:
@@ -122,12 +123,29 @@ export async function overlaysLoaded(): Promise<void> {
 }
 
 /**
- * Loads code. While the bank cannot be reached, waits and retries; other failures are final when they repeat,
+ * Loads code, after the texts that it may say. While the bank cannot be reached, waits and retries; other failures are final when they repeat,
  * because the bank may come back between a failure and the check.
  * @param load imports a file, and nothing else: later tries import it by another address
  * @throws the import's error
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  if (restOfWords) await (comingWords ??= loadWords(restOfWords))
+  return loadFile(load)
+}
+
+let comingWords: Promise<unknown> | undefined
+
+/** Loads the texts that all later code may say, once; a failure is tried again with the next code. */
+const loadWords = (load: NonNullable<typeof restOfWords>) =>
+  loadFile(load).then(
+    ({ words }) => addWords(words),
+    (error: unknown) => {
+      comingWords = undefined
+      throw error
+    },
+  )
+
+async function loadFile<Code>(load: () => Promise<Code>): Promise<Code> {
   let attempt = load
   let failed = false
   for (;;) {

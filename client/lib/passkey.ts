@@ -5,6 +5,7 @@ import type {
 import type { PasskeyAnswer, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import type { NewPasskey, PasskeyCreation } from "#shared/contracts/factors.ts"
 import { loadCode } from "./lazy.tsx"
+import { say } from "./say.ts"
 import { settings } from "./settings.ts"
 
 /** A passkey was not used or not created. `message` is a sentence for the member. */
@@ -67,18 +68,41 @@ async function ceremony<T>(verb: Ceremony, timeoutMs: number, run: () => Promise
 
 type Told = keyof typeof sentences
 
-const tooLong = (verb: Ceremony) => `That took too long, and no passkey was ${verb}. Try again.`
+const tooLong = (verb: Ceremony) =>
+  say(
+    "That took too long, and no passkey was {verb, select, used {used} other {made}}. Try again.",
+    { verb },
+  )
+
+const canceled = (verb: Ceremony) =>
+  say("No passkey was {verb, select, used {used} other {made}}: it was cancelled. Try again.", {
+    verb,
+  })
 
 /** By the names of WebAuthn's errors (sections 5.1.3 and 5.1.4). */
 const sentences = {
-  NotAllowedError: (verb: Ceremony) => `No passkey was ${verb}: it was cancelled. Try again.`,
-  AbortError: (verb: Ceremony) => `No passkey was ${verb}: it was cancelled. Try again.`,
-  InvalidStateError: () => "This device already has a passkey for you. There is nothing to do.",
+  NotAllowedError: canceled,
+  AbortError: canceled,
+  InvalidStateError: () =>
+    say("This device already has a passkey for you. There is nothing to do."),
   NotSupportedError: (verb: Ceremony) =>
-    `No passkey was ${verb}: this device can't store one for this bank.`,
+    say(
+      "No passkey was {verb, select, used {used} other {made}}: this device can't store one for this bank.",
+      { verb },
+    ),
   ConstraintError: (verb: Ceremony) =>
-    `No passkey was ${verb}: this device has no fingerprint, face, or PIN set up. Set one up first.`,
+    say(
+      "No passkey was {verb, select, used {used} other {made}}: this device has no fingerprint, face, or PIN set up. Set one up first.",
+      { verb },
+    ),
   SecurityError: (verb: Ceremony) =>
-    `No passkey was ${verb}: they don't work in this browser or at this address.`,
-  UnknownError: (verb: Ceremony) => `No passkey was ${verb}: the device did not answer. Try again.`,
+    say(
+      "No passkey was {verb, select, used {used} other {made}}: they don't work in this browser or at this address.",
+      { verb },
+    ),
+  UnknownError: (verb: Ceremony) =>
+    say(
+      "No passkey was {verb, select, used {used} other {made}}: the device did not answer. Try again.",
+      { verb },
+    ),
 } as const

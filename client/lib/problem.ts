@@ -1,4 +1,6 @@
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import { asWritten, type Text } from "#shared/words/text.ts"
+import { say } from "./say.ts"
 
 /** The problem document (RFC 9457) in a response's text, or undefined for any other text. */
 export function parseProblem(text: string): ProblemDocument | undefined {
@@ -29,18 +31,20 @@ export function problemOf(error: unknown): ProblemDocument | undefined {
 }
 
 /** A toast's text for an error: the bank's own sentence, otherwise the error's message. */
-export function errorText(error: unknown): string {
+export function errorText(error: unknown): Text {
   const problem = problemOf(error)
-  if (problem) return problem.detail
-  return error instanceof Error ? error.message : "Something went wrong. Try again."
+  if (problem) return asWritten(problem.detail)
+  return error instanceof Error ? asWritten(error.message) : say("Something went wrong. Try again.")
 }
 
 /** The text in place of data that could not be fetched: the bank's own sentence, if there is one. */
-export function failureText(error: unknown): string {
+export function failureText(error: unknown): Text {
   const problem = problemOf(error)
-  if (problem) return problem.detail
+  if (problem) return asWritten(problem.detail)
   const answered = error instanceof Error && "status" in error
-  return answered ? "Something went wrong. Try again." : "Check your connection, then try again."
+  return say(
+    answered ? "Something went wrong. Try again." : "Check your connection, then try again.",
+  )
 }
 
 /** True when the session has ended. A wrong password is also a 401, but does not end the session. */

@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
+import { asWritten, type Text } from "#shared/words/text.ts"
 import { NotConfirmed } from "./api-client.ts"
 import { isSignedOut, needsEnrollment } from "./problem.ts"
 import { followQueries, refetchOnMount } from "./query-history.ts"
+import { say } from "./say.ts"
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -20,7 +22,7 @@ export type QueryClientEvents = {
   /** The bank requires a second factor to be set up before anything else. */
   onEnrollmentRequired: () => void
   /** The member canceled a step-up; the sentence explains the consequence. */
-  onNotConfirmed: (sentence: string) => void
+  onNotConfirmed: (sentence: Text) => void
   /** A mutation failed for another reason. */
   onMutationError: (title: string, error: unknown) => void
 }
@@ -42,9 +44,9 @@ export function createQueryClient(on: QueryClientEvents) {
       onError: (error, _variables, _result, mutation) => {
         if (isSignedOut(error)) on.onSignedOut(error)
         else if (needsEnrollment(error)) on.onEnrollmentRequired()
-        else if (error instanceof NotConfirmed) on.onNotConfirmed(error.message)
+        else if (error instanceof NotConfirmed) on.onNotConfirmed(asWritten(error.message))
         else {
-          const { quiet, errorTitle = "Error" } = mutation.meta ?? {}
+          const { quiet, errorTitle = say("Error") } = mutation.meta ?? {}
           if (typeof quiet === "function" ? quiet(error) : quiet) return
           on.onMutationError(errorTitle, error)
         }

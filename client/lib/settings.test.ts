@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from "vitest"
+import { beforeEach, expect, it } from "vitest"
 import { readSettings } from "./settings.ts"
 
-afterEach(() => document.head.replaceChildren())
+beforeEach(() => document.head.replaceChildren())
 
 it("reads the settings that the server wrote into the page", () => {
   const meta = document.createElement("meta")

@@ -1,6 +1,5 @@
 import type { PasswordPolicy } from "#shared/contracts/password.ts"
 import type { CreditUnion } from "#shared/credit-union.ts"
-import demoCreditUnion from "#shared/demo-credit-union.json" with { type: "json" }
 
 export type DemoSignIn = { username: string; password: string; story: string }
 
@@ -32,10 +31,9 @@ export type Settings = {
   demoSignIns: DemoSignIn[]
 }
 
-/** The strictest values, for a page without settings. */
-const strictest: Settings = {
+/** The strictest values, for settings that a page does not have. Every page names its credit union. */
+const strictest: Omit<Settings, "creditUnion"> = {
   mode: "production",
-  creditUnion: demoCreditUnion,
   simulatedDeposits: false,
   geolocationUrl: "",
   geolocationFallbackUrl: "",
@@ -51,8 +49,9 @@ const strictest: Settings = {
 /** The settings in the page's head. They come from our own server, so their shape is not validated. */
 export function readSettings(document: Document): Settings {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="tessera-settings"]')
-  if (!meta?.content) return strictest
-  return { ...strictest, ...(JSON.parse(meta.content) as Partial<Settings>) }
+  const given = JSON.parse(meta?.content || "{}") as Partial<Settings> &
+    Pick<Settings, "creditUnion">
+  return { ...strictest, ...given }
 }
 
 export const settings = readSettings(document)

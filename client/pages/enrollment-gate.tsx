@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react"
 import type { User } from "#shared/contracts/auth.ts"
 import { isEnrolled, secondFactorsQuery } from "../identity/factors/api.ts"
 import { endEnrollment, useEnrollmentRequired } from "../identity/factors/enrollment.ts"
+import { say } from "../lib/say.ts"
 import { FailedState } from "../ui/empty-state.tsx"
 import { SpinnerScreen } from "../ui/spinner.tsx"
 import { EnrollmentPage } from "./enrollment-page.tsx"
@@ -39,7 +40,11 @@ export function EnrollmentGate({ user, children }: { user: User; children: React
   if (isFetching) return <SpinnerScreen />
   return (
     <main className="grid flex-1 place-content-center">
-      <FailedState title="The bank did not answer" error={error} onRetry={() => void refetch()} />
+      <FailedState
+        title={say("The bank did not answer")}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     </main>
   )
 }

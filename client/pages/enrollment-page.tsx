@@ -3,6 +3,7 @@ import type { User } from "#shared/contracts/auth.ts"
 import { FirstFactor } from "../identity/factors/first-factor.tsx"
 import { useSignOut } from "../identity/sign-in/api.ts"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { BrandMark } from "../ui/brand-mark.tsx"
 import { Button } from "../ui/button.tsx"
 import { Container } from "../ui/page-body.tsx"
@@ -17,7 +18,7 @@ type EnrollmentPageProps = {
 
 /** Replaces the pages until there is a second factor: sets one up, or signs out. */
 export function EnrollmentPage({ user, again, onDone }: EnrollmentPageProps) {
-  usePageTitle(again ? "Sign In Again" : "Set Up Your Second Factor")
+  usePageTitle(say(again ? "Sign In Again" : "Set Up Your Second Factor"))
   const logout = useSignOut()
   const leave = (
     <Button
@@ -25,10 +26,10 @@ export function EnrollmentPage({ user, again, onDone }: EnrollmentPageProps) {
       size={again ? "large" : "normal"}
       icon={<LogOut />}
       pending={logout.isPending}
-      pendingLabel="Logging out..."
+      pendingLabel={say("Logging out...")}
       onClick={() => logout.mutate()}
     >
-      Logout
+      {say("Logout")}
     </Button>
   )
   return (
@@ -42,22 +43,25 @@ export function EnrollmentPage({ user, again, onDone }: EnrollmentPageProps) {
       <main className="flex-1">
         <Container className="max-w-184! pt-6 pb-10 md:pt-14 md:pb-18">
           <p className="mb-1 text-ink-2 wrap-anywhere">
-            {`Welcome, ${user.firstName || user.username}`}
+            {say("Welcome, {name}", { name: user.firstName || user.username })}
           </p>
           {again ? (
             <>
-              <h1 className="text-page">Sign in once more</h1>
+              <h1 className="text-page">{say("Sign in once more")}</h1>
               <p className="mt-1 mb-6 max-w-[60ch] text-15 text-ink-2">
-                You have a second factor, but you signed in without it. Sign out, then sign in again
-                with it.
+                {say(
+                  "You have a second factor, but you signed in without it. Sign out, then sign in again with it.",
+                )}
               </p>
               {leave}
             </>
           ) : (
             <>
-              <h1 className="text-page">Set up your second factor</h1>
+              <h1 className="text-page">{say("Set up your second factor")}</h1>
               <p className="mt-1 mb-6 max-w-[60ch] text-15 text-ink-2 md:mb-7">
-                Everyone needs one, so nobody gets in with a password alone. It takes a minute.
+                {say(
+                  "Everyone needs one, so nobody gets in with a password alone. It takes a minute.",
+                )}
               </p>
               <FirstFactor onDone={onDone} />
             </>

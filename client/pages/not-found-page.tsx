@@ -1,4 +1,5 @@
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { ButtonLink } from "../ui/link.tsx"
 import { Container } from "../ui/page-body.tsx"
 import { BrandPanel } from "./brand-panel.tsx"
@@ -12,14 +13,14 @@ type NotFoundPageProps = {
 
 /** The page for unknown paths (404). */
 export function NotFoundPage({ home, named = false }: NotFoundPageProps) {
-  usePageTitle("Page not found")
+  usePageTitle(say("Page not found"))
   return (
     <Container className="py-8 md:py-18">
       <BrandPanel named={named}>
         <p className="font-semibold text-ink-3">404</p>
-        <h1 className="mt-1 text-page">Page not found</h1>
+        <h1 className="mt-1 text-page">{say("Page not found")}</h1>
         <p className="mt-2 mb-7 max-w-[44ch] text-15 text-ink-2">
-          There is nothing at this address. It may have a typo, or the page has moved.
+          {say("There is nothing at this address. It may have a typo, or the page has moved.")}
         </p>
         <ButtonLink href="/" size="large">
           {home}

@@ -1,12 +1,14 @@
 import ArrowLeft from "lucide-react/icons/arrow-left"
 import { Suspense, useEffect, useState } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
+import type { Text } from "#shared/words/text.ts"
 import { EndedNote } from "../identity/session/ended-note.tsx"
 import { LocationPanel } from "../identity/sign-in/location-panel.tsx"
 import { SignInForm } from "../identity/sign-in/sign-in-form.tsx"
 import { checkAvailability } from "../lib/bank-availability.ts"
 import { lazyComponent } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
 import { Segmented } from "../ui/segmented.tsx"
@@ -27,16 +29,16 @@ const SecondStep = lazyComponent(
 
 type View = "login" | "register"
 
-const views: readonly { value: View; label: string }[] = [
-  { value: "login", label: "Login" },
-  { value: "register", label: "Register" },
+const views: readonly { value: View; label: Text }[] = [
+  { value: "login", label: say("Login") },
+  { value: "register", label: say("Register") },
 ]
 
 const screens = {
-  login: { title: "Login", heading: "Sign in to your accounts" },
-  register: { title: "Register", heading: "Open your accounts" },
+  login: { title: say("Login"), heading: say("Sign in to your accounts") },
+  register: { title: say("Register"), heading: say("Open your accounts") },
 } as const
-const secondStep = { title: "Second Step", heading: "Confirm it's you" } as const
+const secondStep = { title: say("Second Step"), heading: say("Confirm it's you") } as const
 
 /** Sign-in and registration on one screen, with the visitor's connection (specification section 2). */
 export function SignInPage() {
@@ -67,11 +69,11 @@ export function SignInPage() {
       bar={
         second ? (
           <Button tone="ghost" icon={<ArrowLeft />} className="-ml-3.5" onClick={backToPassword}>
-            Back
+            {say("Back")}
           </Button>
         ) : (
           <Segmented
-            label="Sign in or register"
+            label={say("Sign in or register")}
             options={views}
             value={view}
             onChange={show}
@@ -85,7 +87,7 @@ export function SignInPage() {
         {!second && <EndedNote className="-mt-1 mb-5.5" />}
         {view === "register" && (
           <p className="-mt-4 mb-5.5 text-ink-2">
-            Registering creates a EUR account and a GBP account.
+            {say("Registering creates a EUR account and a GBP account.")}
           </p>
         )}
         {second ? (

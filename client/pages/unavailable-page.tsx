@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { say } from "../lib/say.ts"
 import { settings } from "../lib/settings.ts"
 import { BrandPanel } from "./brand-panel.tsx"
 import { TryNowButton } from "./frame/try-now-button.tsx"
@@ -16,8 +17,9 @@ export function UnavailablePage() {
         <div role="status" className="grid justify-items-center">
           <h1 className="text-page text-balance">{title}</h1>
           <p className="mt-2 mb-7 max-w-[44ch] text-15 text-balance text-ink-2">
-            Your money is safe. We'll keep trying, and this page will open as soon as the bank
-            answers.
+            {say(
+              "Your money is safe. We'll keep trying, and this page will open as soon as the bank answers.",
+            )}
           </p>
         </div>
         <TryNowButton />

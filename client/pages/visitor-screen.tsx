@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import fan from "../assets/login-fan.svg"
+import { say } from "../lib/say.ts"
 import { BrandMark } from "../ui/brand-mark.tsx"
 import { ThemeButton } from "../ui/theme-button.tsx"
 
@@ -42,10 +43,8 @@ function Art() {
           <div className="text-16 md:text-[1.0625rem]">
             <BrandMark />
           </div>
-          <p className="text-display max-md:hidden">
-            Banking in euros, pounds,
-            <br />
-            francs and dollars.
+          <p className="text-display whitespace-pre-line max-md:hidden">
+            {say("Banking in euros, pounds,\nfrancs and dollars.")}
           </p>
         </div>
       </div>

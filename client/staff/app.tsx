@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
-import { ErrorBoundary, type FallbackProps } from "react-error-boundary"
 import { useLocation } from "wouter"
+import { ErrorBoundary } from "../lib/error-boundary.tsx"
 import { lazyComponent, lazyExtra } from "../lib/lazy.tsx"
 import { leaveDocument } from "../lib/leave-document.ts"
 import { settings } from "../lib/settings.ts"
@@ -37,7 +37,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
           <b className="font-semibold">Demonstration.</b> Not a licensed bank, no real money.
         </aside>
       )}
-      <ErrorBoundary FallbackComponent={Broken}>
+      <ErrorBoundary fallback={broken}>
         <Suspense fallback={<SpinnerScreen />}>
           <Entry />
         </Suspense>
@@ -47,7 +47,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   )
 }
 
-function Broken({ error }: FallbackProps) {
+function broken(error: unknown) {
   return (
     <main className="grid flex-1 place-content-center">
       <FailedState

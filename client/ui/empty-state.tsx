@@ -2,6 +2,7 @@ import CloudOff from "lucide-react/icons/cloud-off"
 import RotateCw from "lucide-react/icons/rotate-cw"
 import type { ReactNode } from "react"
 import { failureText, problemOf } from "../lib/problem.ts"
+import { say } from "../lib/say.ts"
 import { Button } from "./button.tsx"
 import { Tile } from "./tile.tsx"
 
@@ -48,10 +49,10 @@ export function FailedState({ title, error, onRetry, retrying = false }: FailedS
           tone="secondary"
           icon={<RotateCw />}
           pending={retrying}
-          pendingLabel="Trying"
+          pendingLabel={say("Trying")}
           onClick={onRetry}
         >
-          Try Again
+          {say("Try Again")}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import Eye from "lucide-react/icons/eye"
 import EyeOff from "lucide-react/icons/eye-off"
 import { type ComponentProps, useState } from "react"
+import { say } from "../lib/say.ts"
 import { classes, controlFrame, controlInput } from "./classes.ts"
 import { Field, type FieldProps } from "./field.tsx"
 import { IconButton } from "./icon-button.tsx"
@@ -10,7 +11,7 @@ type PasswordFieldProps = FieldProps &
     /** Whether every character counts, as in a password: spaces around it too. */
     verbatim: boolean
     /** What the button shows and hides: "password", or "CVV". */
-    secret?: string
+    secret?: "password" | "newPassword" | "currentPassword" | "CVV"
   }
 
 /** A secret with a button that shows it. Takes a form's `verbatim(name)` as it is. */
@@ -38,7 +39,12 @@ export function PasswordField({
             className={controlInput}
           />
           <IconButton
-            label={shown ? `Hide ${secret}` : `Show ${secret}`}
+            label={say(
+              shown
+                ? "Hide {secret, select, newPassword {new password} currentPassword {current password} CVV {CVV} other {password}}"
+                : "Show {secret, select, newPassword {new password} currentPassword {current password} CVV {CVV} other {password}}",
+              { secret },
+            )}
             onClick={() => setShown(!shown)}
           >
             {shown ? <EyeOff /> : <Eye />}

@@ -1,3 +1,4 @@
+import { say } from "../lib/say.ts"
 import { classes } from "./classes.ts"
 
 /** The rotating ring, for buttons. Text beside it must give its meaning. */
@@ -18,7 +19,7 @@ export function Spinner() {
   return (
     <div role="status" className="flex items-center gap-3 text-ink-2">
       <SpinnerRing large />
-      Loading...
+      <span>{say("Loading...")}</span>
     </div>
   )
 }

@@ -1,11 +1,16 @@
 import Monitor from "lucide-react/icons/monitor"
 import Moon from "lucide-react/icons/moon"
 import Sun from "lucide-react/icons/sun"
+import { say } from "../lib/say.ts"
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from "../lib/theme.ts"
 import { IconButton } from "./icon-button.tsx"
 
 export const themeIcons = { system: <Monitor />, light: <Sun />, dark: <Moon /> } as const
-export const themeNames = { system: "System", light: "Light", dark: "Dark" } as const
+export const themeNames = {
+  system: say("System"),
+  light: say("Light"),
+  dark: say("Dark"),
+} as const
 
 /** Cycles through the themes: system, light, dark. */
 export function ThemeButton({ className }: { className?: string }) {
@@ -14,8 +19,13 @@ export function ThemeButton({ className }: { className?: string }) {
     themeChoices[(themeChoices.indexOf(choice) + 1) % themeChoices.length] ?? "system"
   return (
     <IconButton
-      label={`Theme: ${choice}. Change to ${next}`}
-      title={`Theme: ${choice}`}
+      label={say(
+        "Theme: {choice, select, system {system} light {light} other {dark}}. Change to {next, select, system {system} light {light} other {dark}}",
+        { choice, next },
+      )}
+      title={say("Theme: {choice, select, system {system} light {light} other {dark}}", {
+        choice,
+      })}
       className={className}
       onClick={() => chooseTheme(next)}
     >

@@ -2,6 +2,7 @@ import { isIP } from "node:net"
 import { z } from "zod"
 import { isBic, isSepaIban } from "#shared/iban/bank-identifiers.ts"
 import { isTimeZone } from "#shared/time/zoned-time.ts"
+import { isLanguage, type Language, languages } from "#shared/words/languages.ts"
 
 /** A schema for the text of one variable; an unset or empty variable is `undefined`. */
 const text = z.string()
@@ -30,6 +31,18 @@ export const flag = z
 /** One of several words. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) =>
   z.enum(words, { error: `must be one of ${words.join(", ")}` })
+
+/** The languages that the bank offers, such as `en,de,fr`, the first where nothing else decides. */
+export const languageList = text.transform((value, context): readonly Language[] => {
+  const list = value.split(",").map((language) => language.trim())
+  const known = list.filter(isLanguage)
+  if (known.length === list.length && known.length === new Set(known).size) return known
+  context.addIssue({
+    code: "custom",
+    message: `must be a list of ${Object.keys(languages).join(", ")}, each at most once`,
+  })
+  return z.NEVER
+})
 
 function urlOf(value: string): URL | undefined {
   return URL.canParse(value) ? new URL(value) : undefined

@@ -8,6 +8,7 @@ import {
   cutOffs,
   flag,
   internalUrl,
+  languageList,
   oneOf,
   origin,
   percent,
@@ -125,6 +126,7 @@ export function settings({ mode, test, givenDatabase, port, staffPort }: Situati
       .default(""),
     ...bankFields,
     BANK_TIME_ZONE: timeZone.default("Europe/Luxembourg"),
+    LANGUAGES: languageList.prefault("en"),
     GEOLOCATION_URL: serviceUrl.default("https://ipapi.co/json/"),
     GEOLOCATION_FALLBACK_URL: serviceUrl.default("https://api.ipify.org?format=json"),
     // Both services receive the visitor's address: in production, only after the visitor has agreed.

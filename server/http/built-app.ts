@@ -20,7 +20,7 @@ import { nonceOf } from "./security-headers.ts"
 export function builtApp(
   folder: string,
   settings: { readonly creditUnion: CreditUnion },
-  htmlFor: (index: string, request: Request) => string,
+  htmlFor: (index: string, request: Request, response: Response) => string,
   passwordPage?: string,
 ): Router {
   const router = Router()
@@ -43,9 +43,9 @@ export function builtApp(
   router.use(refuseFiles)
   router.get(
     "/{*path}",
-    page(settings, async (request) => {
+    page(settings, async (request, response) => {
       kept ??= brandedPage(await builtIndex(folder), settings.creditUnion)
-      return htmlFor(kept, request)
+      return htmlFor(kept, request, response)
     }),
   )
   return router
@@ -97,9 +97,12 @@ const refuseFiles: RequestHandler = ({ path }, _response, next) => {
 }
 
 /** Serves index.html with the response's nonce and the settings filled in. */
-export function page(settings: object, htmlFor: (request: Request) => Promise<string>) {
+export function page(
+  settings: object,
+  htmlFor: (request: Request, response: Response) => Promise<string>,
+) {
   return async (request: Request, response: Response): Promise<void> => {
-    const html = fill(await htmlFor(request), settings, nonceOf(response))
+    const html = fill(await htmlFor(request, response), settings, nonceOf(response))
     response.set("Cache-Control", "no-store").type("html").send(html)
   }
 }

@@ -11,6 +11,7 @@ import type {
 } from "#shared/contracts/factors.ts"
 import { get, post, put } from "../../lib/api-client.ts"
 import { makePasskey } from "../../lib/passkey.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 
 const path = "/api/second-factors"
@@ -32,7 +33,7 @@ const afterwards = { refetch: [["security"]], refetchAfter: "both" } as const
 /** A secret for an authenticator app. It becomes a second factor after a first right code. */
 export function useNewAuthenticator() {
   return useChange({
-    send: () => post<NewAuthenticator>(`${path}/authenticator`, {}, { action: "Continue" }),
+    send: () => post<NewAuthenticator>(`${path}/authenticator`, {}, { action: say("Continue") }),
   })
 }
 
@@ -49,7 +50,7 @@ export function useConfirmAuthenticator() {
 /** The options for creating a passkey. */
 export function usePasskeyCreation() {
   return useChange({
-    send: () => post<PasskeyCreation>(`${path}/passkey-options`, {}, { action: "Continue" }),
+    send: () => post<PasskeyCreation>(`${path}/passkey-options`, {}, { action: say("Continue") }),
   })
 }
 
@@ -80,7 +81,7 @@ export type RemovableFactor = "authenticator" | PasskeyItem
 export function useRemoveFactor(factor: RemovableFactor) {
   const which = factor === "authenticator" ? factor : `passkeys/${factor.id}`
   return useChange({
-    send: () => post<unknown>(`${path}/${which}/removal`, {}, { action: "Remove" }),
+    send: () => post<unknown>(`${path}/${which}/removal`, {}, { action: say("Remove") }),
     ...afterwards,
   })
 }
@@ -88,7 +89,8 @@ export function useRemoveFactor(factor: RemovableFactor) {
 /** Ten new recovery codes; the old ones become invalid. */
 export function useNewRecoveryCodes() {
   return useChange({
-    send: () => post<RecoveryCodes>(`${path}/recovery-codes`, {}, { action: "Make New Codes" }),
+    send: () =>
+      post<RecoveryCodes>(`${path}/recovery-codes`, {}, { action: say("Make New Codes") }),
     ...afterwards,
   })
 }

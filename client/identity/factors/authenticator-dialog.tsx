@@ -3,6 +3,7 @@ import { Controller } from "react-hook-form"
 import { type AddedFactor, FirstCode, type NewAuthenticator } from "#shared/contracts/factors.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { errorText, problemOf } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { reportInAnyCase } from "../../lib/use-change.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { CodeField } from "../../ui/code-field.tsx"
@@ -47,38 +48,38 @@ export function AuthenticatorDialog({
   return (
     <Dialog
       onClose={onClose}
-      title="Add Authenticator App"
-      description="An app on your phone that shows a new code every 30 seconds."
+      title={say("Add Authenticator App")}
+      description={say("An app on your phone that shows a new code every 30 seconds.")}
       dismissible={!pending}
     >
       <DialogForm
         onSubmit={submit}
         onCancel={onClose}
-        action="Add App"
+        action={say("Add App")}
         pending={pending}
-        pendingLabel="Checking"
+        pendingLabel={say("Checking")}
       >
         <div className="flex flex-col items-center gap-5 md:flex-row md:items-start md:gap-6">
-          <QrCode text={uri} label="QR code for your authenticator app" />
+          <QrCode text={uri} label={say("QR code for your authenticator app")} />
           <div className="grid w-full min-w-0 grid-cols-1 gap-4 md:flex-1">
             <div>
-              <h3 className="font-semibold">1. Scan the code</h3>
+              <h3 className="font-semibold">{say("1. Scan the code")}</h3>
               <p className="mt-0.5 text-ink-2">
-                In the app, add an account, then point your camera here.
+                {say("In the app, add an account, then point your camera here.")}
               </p>
             </div>
             <div>
-              <h3 className="font-semibold">Or enter this key</h3>
+              <h3 className="font-semibold">{say("Or enter this key")}</h3>
               <p className="mt-0.5 text-ink-2">
-                If the app is on this device. Choose time-based codes.
+                {say("If the app is on this device. Choose time-based codes.")}
               </p>
               <div className="mt-2 flex items-center justify-between gap-2 rounded-3 bg-canvas py-1.5 pr-1.5 pl-3">
                 <code className="min-w-0 font-sans font-semibold [word-spacing:.2em] wrap-anywhere">
                   {inGroups(secret)}
                 </code>
                 <IconButton
-                  label="Copy key"
-                  onClick={() => void copyText(secret, "Key copied to clipboard")}
+                  label={say("Copy key")}
+                  onClick={() => void copyText(secret, say("Key copied to clipboard"))}
                 >
                   <Copy />
                 </IconButton>
@@ -91,7 +92,7 @@ export function AuthenticatorDialog({
           name="code"
           render={({ field, fieldState }) => (
             <CodeField
-              label="2. Enter the code the app shows"
+              label={say("2. Enter the code the app shows")}
               readOnly={pending}
               error={fieldState.error?.message}
               value={field.value}
@@ -101,7 +102,7 @@ export function AuthenticatorDialog({
             />
           )}
         />
-        <FormFailure title="The app was not added" text={failure} />
+        <FormFailure title={say("The app was not added")} text={failure} />
       </DialogForm>
     </Dialog>
   )

@@ -1,7 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-alert"
 import type { FactorMethod } from "#shared/contracts/confirmations.ts"
-import { inWords } from "#shared/in-words.ts"
+import { numberInWords } from "#shared/in-words.ts"
 import { recoveryCodeCount } from "#shared/limits.ts"
+import { say } from "../../lib/say.ts"
 import { CodeField } from "../../ui/code-field.tsx"
 import { Note } from "../../ui/note.tsx"
 import { TextField } from "../../ui/text-field.tsx"
@@ -23,8 +24,8 @@ export function FactorField({ method, message, onChange, ...input }: FactorField
     case "code":
       return (
         <CodeField
-          label="Code from your authenticator app"
-          hint="Six digits. They change every 30 seconds."
+          label={say("Code from your authenticator app")}
+          hint={say("Six digits. They change every 30 seconds.")}
           error={message}
           onChange={onChange}
           {...input}
@@ -33,8 +34,10 @@ export function FactorField({ method, message, onChange, ...input }: FactorField
     case "recovery_code":
       return (
         <TextField
-          label="Recovery code"
-          hint={`One of the ${inWords(recoveryCodeCount)} you saved at setup. Each works once.`}
+          label={say("Recovery code")}
+          hint={say("One of the {count} you saved at setup. Each works once.", {
+            count: numberInWords(recoveryCodeCount),
+          })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -47,8 +50,8 @@ export function FactorField({ method, message, onChange, ...input }: FactorField
     case "passkey":
       return (
         <div className="grid gap-2">
-          <Note icon={factorMethods.passkey.icon} title="Confirm with your passkey">
-            Your device asks for your fingerprint, face, or PIN.
+          <Note icon={factorMethods.passkey.icon} title={say("Confirm with your passkey")}>
+            {say("Your device asks for your fingerprint, face, or PIN.")}
           </Note>
           <p
             role="alert"
@@ -65,8 +68,8 @@ export function FactorField({ method, message, onChange, ...input }: FactorField
       )
     case undefined:
       return (
-        <Note icon={factorMethods.passkey.icon} title="Your passkey doesn't work here">
-          Passkeys need the bank's own address and a browser that supports them.
+        <Note icon={factorMethods.passkey.icon} title={say("Your passkey doesn't work here")}>
+          {say("Passkeys need the bank's own address and a browser that supports them.")}
         </Note>
       )
   }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { type Challenge, Factor, type FactorMethod } from "#shared/contracts/confirmations.ts"
 import { answerWithPasskey } from "../../lib/passkey.ts"
 import { errorText } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { readTypedLine } from "../../lib/typed-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { FactorField } from "./factor-field.tsx"
@@ -68,7 +69,7 @@ export function FactorForm({
     const factor = Factor.safeParse(
       method === "code" ? { code: typed } : { recoveryCode: readTypedLine(typed) },
     )
-    if (!factor.success) return factor.error.issues[0]?.message ?? "This is not a valid code"
+    if (!factor.success) return factor.error.issues[0]?.message ?? say("This is not a valid code")
     const wrong = await onFactor(factor.data)
     // A wrong code is cleared, not edited.
     if (wrong !== undefined && method === "code") setTyped("")
@@ -118,7 +119,7 @@ export function FactorForm({
       pendingLabel={props.pendingLabel}
       {...(method === "passkey" && { "data-first": "" })}
     >
-      {method === "passkey" ? "Use Passkey" : props.action}
+      {method === "passkey" ? say("Use Passkey") : props.action}
     </Button>
   )
   return (

@@ -8,7 +8,9 @@ import Trash from "lucide-react/icons/trash-2"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import type { ReactNode } from "react"
 import type { PasskeyItem, SecondFactors } from "#shared/contracts/factors.ts"
+import type { Text } from "#shared/words/text.ts"
 import { formatDate } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Menu, MenuContent, MenuIconButton, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -40,16 +42,16 @@ export function FactorList({ factors, onChange }: FactorListProps) {
         {authenticator && (
           <Item
             icon={<Smartphone />}
-            name="Authenticator app"
-            detail={`Added ${formatDate(authenticator.enrolledAt)}`}
+            name={say("Authenticator app")}
+            detail={say("Added {date}", { date: formatDate(authenticator.enrolledAt) })}
           >
-            <Actions factor="authenticator" name="Authenticator app" onChange={onChange} />
+            <Actions factor="authenticator" name={say("Authenticator app")} onChange={onChange} />
           </Item>
         )}
         <Item
           icon={<LifeBuoy />}
-          name="Recovery codes"
-          detail={left === 0 ? "None left" : `${left} of 10 left`}
+          name={say("Recovery codes")}
+          detail={left === 0 ? say("None left") : say("{left} of 10 left", { left })}
         >
           <Button
             id={newCodesId}
@@ -57,7 +59,7 @@ export function FactorList({ factors, onChange }: FactorListProps) {
             icon={<RotateCw />}
             onClick={() => onChange({ act: "new-codes" })}
           >
-            New Codes
+            {say("New Codes")}
           </Button>
         </Item>
       </ul>
@@ -66,9 +68,15 @@ export function FactorList({ factors, onChange }: FactorListProps) {
           <Note
             tone="caution"
             icon={<TriangleAlert />}
-            title={left === 0 ? "You have no recovery codes left" : `Only ${left} left`}
+            title={
+              left === 0
+                ? say("You have no recovery codes left")
+                : say("Only {left} left", { left })
+            }
           >
-            Without them, losing your phone locks you out. Make new codes and keep them safe.
+            {say(
+              "Without them, losing your phone locks you out. Make new codes and keep them safe.",
+            )}
           </Note>
         </div>
       )}
@@ -110,7 +118,7 @@ function Actions({
 }) {
   return (
     <Menu>
-      <MenuIconButton id={factorMenuId(factor)} label={`Actions for ${name}`}>
+      <MenuIconButton id={factorMenuId(factor)} label={say("Actions for {name}", { name })}>
         <Ellipsis />
       </MenuIconButton>
       <MenuContent>
@@ -120,20 +128,26 @@ function Actions({
               icon={<Pencil />}
               onSelect={() => onChange({ act: "rename", passkey: factor })}
             >
-              Rename
+              {say("Rename")}
             </MenuItem>
             <MenuSeparator />
           </>
         )}
         <MenuItem icon={<Trash />} onSelect={() => onChange({ act: "remove", factor })}>
-          Remove
+          {say("Remove")}
         </MenuItem>
       </MenuContent>
     </Menu>
   )
 }
 
-function passkeyDetail({ createdAt, lastUsedAt, synced }: PasskeyItem): string {
-  const used = lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : "not used yet"
-  return `Added ${formatDate(createdAt)}, ${used}${synced ? ", on all your devices" : ""}`
-}
+const passkeyDetail = ({ createdAt, lastUsedAt, synced }: PasskeyItem): Text =>
+  say(
+    "Added {added}, {use, select, none {not used yet} other {last used {used}}}{where, select, all {, on all your devices} other {}}",
+    {
+      added: formatDate(createdAt),
+      use: lastUsedAt ? "some" : "none",
+      used: lastUsedAt ? formatDate(lastUsedAt) : "",
+      where: synced ? "all" : "one",
+    },
+  )

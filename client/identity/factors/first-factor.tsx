@@ -3,6 +3,7 @@ import KeyRound from "lucide-react/icons/key-round"
 import Smartphone from "lucide-react/icons/smartphone"
 import type { ReactNode } from "react"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
+import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -25,9 +26,9 @@ export function FirstFactor({ onDone }: { onDone: () => void }) {
         {withPasskeys && (
           <Choice
             icon={<KeyRound />}
-            title="Passkey"
-            badge={<Badge tone="brand">Easiest</Badge>}
-            text="Your fingerprint, face, or device PIN. A fake site can't steal it."
+            title={say("Passkey")}
+            badge={<Badge tone="brand">{say("Easiest")}</Badge>}
+            text={say("Your fingerprint, face, or device PIN. A fake site can't steal it.")}
           >
             <Button
               block
@@ -35,14 +36,14 @@ export function FirstFactor({ onDone }: { onDone: () => void }) {
               pending={adding.preparing === "passkey"}
               onClick={adding.addPasskey}
             >
-              Add Passkey
+              {say("Add Passkey")}
             </Button>
           </Choice>
         )}
         <Choice
           icon={<Smartphone />}
-          title="Authenticator app"
-          text="An app on your phone shows a new code every 30 seconds. It works offline."
+          title={say("Authenticator app")}
+          text={say("An app on your phone shows a new code every 30 seconds. It works offline.")}
         >
           <Button
             block
@@ -51,7 +52,7 @@ export function FirstFactor({ onDone }: { onDone: () => void }) {
             pending={adding.preparing === "authenticator"}
             onClick={adding.addAuthenticator}
           >
-            Add Authenticator App
+            {say("Add Authenticator App")}
           </Button>
         </Choice>
       </div>

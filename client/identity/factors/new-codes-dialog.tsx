@@ -1,5 +1,6 @@
-import { inWords } from "#shared/in-words.ts"
+import { numberInWords } from "#shared/in-words.ts"
 import { recoveryCodeCount } from "#shared/limits.ts"
+import { say } from "../../lib/say.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useNewRecoveryCodes } from "./api.ts"
 
@@ -14,15 +15,19 @@ export function NewCodesDialog({
   const making = useNewRecoveryCodes()
   return (
     <ConfirmDialog
-      title="Make New Recovery Codes"
-      action="Make New Codes"
-      pendingLabel="Making codes"
+      title={say("Make New Recovery Codes")}
+      action={say("Make New Codes")}
+      pendingLabel={say("Making codes")}
       change={making}
       send={(told) => making.mutate(undefined, told)}
       onDone={({ recoveryCodes }) => onMade(recoveryCodes)}
       onClose={onClose}
     >
-      <p>{`You'll get ${inWords(recoveryCodeCount)} new codes. Your old codes stop working at once.`}</p>
+      <p>
+        {say("You'll get {count} new codes. Your old codes stop working at once.", {
+          count: numberInWords(recoveryCodeCount),
+        })}
+      </p>
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import KeyRound from "lucide-react/icons/key-round"
 import { type AddedFactor, type PasskeyCreation, PasskeyName } from "#shared/contracts/factors.ts"
+import { say } from "../../lib/say.ts"
 import { reportInAnyCase } from "../../lib/use-change.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { FormDialog } from "../../ui/form-dialog.tsx"
@@ -26,17 +27,17 @@ export function PasskeyDialog({ creation, onEnrolled, onClose }: PasskeyDialogPr
   return (
     <FormDialog
       form={form}
-      title="Add Passkey"
-      description="Your fingerprint, face, or device PIN. It never leaves your device."
-      action="Add Passkey"
+      title={say("Add Passkey")}
+      description={say("Your fingerprint, face, or device PIN. It never leaves your device.")}
+      action={say("Add Passkey")}
       icon={<KeyRound />}
-      pendingLabel="Waiting"
-      failure="The passkey was not added"
+      pendingLabel={say("Waiting")}
+      failure={say("The passkey was not added")}
       onClose={onClose}
     >
       <TextField
-        label="Name"
-        hint="For example, Phone or Work laptop."
+        label={say("Name")}
+        hint={say("For example, Phone or Work laptop.")}
         autoComplete="off"
         {...form.text("name")}
       />

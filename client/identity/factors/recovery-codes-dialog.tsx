@@ -6,6 +6,7 @@ import { bankDay } from "../../lib/bank-time.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { downloadText } from "../../lib/download-file.ts"
 import { formatDate } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { CheckField } from "../../ui/check-field.tsx"
@@ -33,16 +34,21 @@ export function RecoveryCodesDialog({
   return (
     <Dialog
       onClose={close}
-      title="Your Recovery Codes"
-      description="If you lose your phone or passkey, each code lets you in once. You won't see them again."
+      title={say("Your Recovery Codes")}
+      description={say(
+        "If you lose your phone or passkey, each code lets you in once. You won't see them again.",
+      )}
       dismissible={kept}
     >
       <DialogBody>
         <p className="hidden print:block">
-          {`${recoveryCodesTitle}. ${recoveryCodesRemark(made)}`}
+          {say("{bank}: recovery codes. {remark}", {
+            bank: settings.creditUnion.name,
+            remark: recoveryCodesRemark(made),
+          })}
         </p>
         <ol
-          aria-label="Recovery codes"
+          aria-label={say("Recovery codes")}
           className="justify-self-stretch rounded-3 bg-canvas px-4 py-3 text-center print:bg-transparent print:text-left"
         >
           {codes.map((code) => (
@@ -55,9 +61,11 @@ export function RecoveryCodesDialog({
           <Button
             tone="secondary"
             icon={<Copy />}
-            onClick={() => void copyText(codes.join("\n"), "Recovery codes copied to clipboard")}
+            onClick={() =>
+              void copyText(codes.join("\n"), say("Recovery codes copied to clipboard"))
+            }
           >
-            Copy
+            {say("Copy")}
           </Button>
           <Button
             tone="secondary"
@@ -66,26 +74,26 @@ export function RecoveryCodesDialog({
               downloadText(recoveryCodesFileName(made), recoveryCodesText(codes, made))
             }
           >
-            Download
+            {say("Download")}
           </Button>
           <Button tone="secondary" icon={<Printer />} onClick={() => print()}>
-            Print
+            {say("Print")}
           </Button>
         </div>
         <div className="print:hidden">
           <CheckField
             ref={box}
-            label="I saved these codes in a safe place"
+            label={say("I saved these codes in a safe place")}
             checked={kept}
             onChange={({ target }) => setKept(target.checked)}
-            error={asked && !kept ? "Save the codes first, then check this box" : undefined}
+            error={asked && !kept ? say("Save the codes first, then check this box") : undefined}
           />
         </div>
       </DialogBody>
       <div className="print:hidden">
         <DialogActions>
           <Button size="large" onClick={close}>
-            Done
+            {say("Done")}
           </Button>
         </DialogActions>
       </div>
@@ -93,12 +101,15 @@ export function RecoveryCodesDialog({
   )
 }
 
-/** The owner and purpose of the codes, for print and file. */
-const recoveryCodesTitle = `${settings.creditUnion.name}: recovery codes`
+/** The owner and purpose of the codes, for the file. */
+const recoveryCodesTitle = say("{bank}: recovery codes", { bank: settings.creditUnion.name })
 
 /** The heading of a saved list of codes. */
 function recoveryCodesRemark(made: Date): string {
-  return `Made on ${formatDate(made.toISOString())}. Each code works once, in place of a passkey or an authenticator app.`
+  return say(
+    "Made on {date}. Each code works once, in place of a passkey or an authenticator app.",
+    { date: formatDate(made.toISOString()) },
+  )
 }
 
 /** The file's name, such as "tessera-recovery-codes-2026-11-21.txt". */

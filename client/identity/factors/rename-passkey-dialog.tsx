@@ -1,4 +1,5 @@
 import { type PasskeyItem, PasskeyName } from "#shared/contracts/factors.ts"
+import { say } from "../../lib/say.ts"
 import { RenameDialog } from "../../ui/rename-dialog.tsx"
 import { useRenamePasskey } from "./api.ts"
 
@@ -12,13 +13,13 @@ export function RenamePasskeyDialog({
 }) {
   return (
     <RenameDialog
-      title="Rename Passkey"
-      description="Only you see this name."
-      label="Name"
+      title={say("Rename Passkey")}
+      description={say("Only you see this name.")}
+      label={say("Name")}
       name={passkey.name}
       contract={PasskeyName}
       renaming={useRenamePasskey(passkey.id)}
-      done="Passkey renamed"
+      done={say("Passkey renamed")}
       onClose={onClose}
     />
   )

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import ShieldCheck from "lucide-react/icons/shield-check"
 import X from "lucide-react/icons/x"
 import { useState } from "react"
+import { say } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -43,10 +44,12 @@ function Invitation({ onDismiss }: { onDismiss: () => void }) {
         </Tile>
         <div className="min-w-0">
           <h2 id="second-factor-invitation" className="text-15 font-semibold">
-            Protect your money with a second factor
+            {say("Protect your money with a second factor")}
           </h2>
           <p className="text-ink-2">
-            Add a passkey or an app on your phone. Then your password alone isn't enough to get in.
+            {say(
+              "Add a passkey or an app on your phone. Then your password alone isn't enough to get in.",
+            )}
           </p>
         </div>
       </div>
@@ -55,11 +58,11 @@ function Invitation({ onDismiss }: { onDismiss: () => void }) {
         tone="secondary"
         className="max-md:ml-13.5 max-md:self-start"
       >
-        Set It Up
+        {say("Set It Up")}
       </ButtonLink>
       <IconButton
-        label="Not now"
-        title="Not now"
+        label={say("Not now")}
+        title={say("Not now")}
         className="absolute top-3 right-2 md:top-1/2 md:right-4 md:-translate-y-1/2"
         onClick={onDismiss}
       >

@@ -5,6 +5,7 @@ import { useState } from "react"
 import type { SecondFactors as Factors } from "#shared/contracts/factors.ts"
 import { useScrollTarget } from "../../lib/fragment.ts"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
+import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -28,19 +29,24 @@ export function SecondFactors() {
       <div className="px-4 pt-5 md:px-6">
         <div className="flex items-center justify-between gap-4">
           <h3 ref={heading} id={secondFactorsId} tabIndex={-1} className="text-card">
-            Second Factors
+            {say("Second Factors")}
           </h3>
           {query.data &&
-            (isEnrolled(query.data) ? <Badge tone="positive">On</Badge> : <Badge>Off</Badge>)}
+            (isEnrolled(query.data) ? (
+              <Badge tone="positive">{say("On")}</Badge>
+            ) : (
+              <Badge>{say("Off")}</Badge>
+            ))}
         </div>
         <p className="mt-1 max-w-[60ch] text-ink-2">
-          A passkey, or codes from an app on your phone. You need one when you sign in, and before
-          you send money or change settings.
+          {say(
+            "A passkey, or codes from an app on your phone. You need one when you sign in, and before you send money or change settings.",
+          )}
         </p>
       </div>
       <Loaded
         query={query}
-        failure="Second factors did not load"
+        failure={say("Second factors did not load")}
         skeleton={
           <div className="py-3">
             <RowsSkeleton count={2} />
@@ -80,7 +86,7 @@ function AddButtons({ factors, adding }: { factors: Factors; adding: AddFactor }
           pending={adding.preparing === "passkey"}
           onClick={adding.addPasskey}
         >
-          Add Passkey
+          {say("Add Passkey")}
         </Button>
       )}
       {!factors.authenticator && (
@@ -90,7 +96,7 @@ function AddButtons({ factors, adding }: { factors: Factors; adding: AddFactor }
           pending={adding.preparing === "authenticator"}
           onClick={adding.addAuthenticator}
         >
-          Add Authenticator App
+          {say("Add Authenticator App")}
         </Button>
       )}
     </div>

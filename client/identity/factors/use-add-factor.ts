@@ -1,5 +1,7 @@
 import { useState } from "react"
 import type { AddedFactor, NewAuthenticator, PasskeyCreation } from "#shared/contracts/factors.ts"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "../../lib/say.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { useNewAuthenticator, usePasskeyCreation } from "./api.ts"
 
@@ -7,7 +9,7 @@ import { useNewAuthenticator, usePasskeyCreation } from "./api.ts"
 export type AddFactorStage =
   | { at: "authenticator"; authenticator: NewAuthenticator }
   | { at: "passkey"; creation: PasskeyCreation }
-  | { at: "codes"; codes: readonly string[]; told: string }
+  | { at: "codes"; codes: readonly string[]; told: Text }
 
 /**
  * Adds second factors: requests the setup from the bank (which may require the password), opens a dialog
@@ -19,7 +21,7 @@ export function useAddFactor(onDone?: () => void) {
   const authenticator = useNewAuthenticator()
   const creation = usePasskeyCreation()
 
-  function end(told: string) {
+  function end(told: Text) {
     setStage(undefined)
     showToast({ title: told })
     onDone?.()
@@ -44,14 +46,14 @@ export function useAddFactor(onDone?: () => void) {
     close: () => setStage(undefined),
     /** The factor is set up. Shows its first recovery codes, if there are any. */
     enrolled({ recoveryCodes: codes }: AddedFactor) {
-      const told = stage?.at === "passkey" ? "Passkey added" : "Authenticator app added"
+      const told = stage?.at === "passkey" ? say("Passkey added") : say("Authenticator app added")
       // A toast would cover the codes.
       if (codes) setStage({ at: "codes", codes, told })
       else end(told)
     },
     /** Shows new recovery codes. */
     showCodes: (codes: readonly string[]) =>
-      setStage({ at: "codes", codes, told: "Recovery codes created" }),
+      setStage({ at: "codes", codes, told: say("Recovery codes created") }),
     end,
   }
 }

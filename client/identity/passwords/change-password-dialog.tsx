@@ -1,4 +1,5 @@
 import { PasswordChange, type User } from "#shared/contracts/auth.ts"
+import { say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
@@ -26,17 +27,17 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
   return (
     <FormDialog
       form={form}
-      title="Change Password"
-      description="You'll stay signed in here and be signed out everywhere else."
-      action="Change Password"
-      pendingLabel="Changing"
+      title={say("Change Password")}
+      description={say("You'll stay signed in here and be signed out everywhere else.")}
+      action={say("Change Password")}
+      pendingLabel={say("Changing")}
       onClose={onClose}
     >
       {/* The username tells the browser's password manager whose password this is. */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordField
-        label="Current password"
-        secret="current password"
+        label={say("Current password")}
+        secret="currentPassword"
         autoComplete="current-password"
         {...form.verbatim("currentPassword")}
       />

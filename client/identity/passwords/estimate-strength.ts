@@ -1,6 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core"
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common"
 import { translations } from "@zxcvbn-ts/language-en"
+import { say } from "../../lib/say.ts"
 
 /** The estimated strength of a password. */
 export type Strength = {
@@ -30,7 +31,7 @@ export function estimateStrength(password: string, own: readonly string[]): Stre
     .reduce((left, name) => left.replaceAll(new RegExp(escaped(name), "giu"), ""), password)
   const { score, feedback } = estimator.check(rest.slice(0, lookedAt))
   const named = rest.length * 2 <= password.length
-  if (named) return { score: 0, warning: "It contains your own name." }
+  if (named) return { score: 0, warning: say("It contains your own name.") }
   return { score, warning: score < 3 ? (feedback.warning ?? undefined) : undefined }
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react"
 import { minPasswordLength } from "#shared/contracts/password.ts"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { PasswordStrength } from "./password-strength.tsx"
@@ -20,12 +21,18 @@ export function NewPasswordField({ value, own, ...field }: NewPasswordFieldProps
   return (
     <div>
       <PasswordField
-        label="New password"
-        secret="new password"
+        label={say("New password")}
+        secret="newPassword"
         autoComplete="new-password"
         hint={
           passwordPolicy === "strict" &&
-          `At least ${minPasswordLength("strict", false)} characters, or ${minPasswordLength("strict", true)} if you have a second factor. A few unrelated words work best.`
+          say(
+            "At least {min} characters, or {withFactor} if you have a second factor. A few unrelated words work best.",
+            {
+              min: minPasswordLength("strict", false),
+              withFactor: minPasswordLength("strict", true),
+            },
+          )
         }
         {...field}
       />

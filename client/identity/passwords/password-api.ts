@@ -6,6 +6,7 @@ import type {
   RecoveryResult,
 } from "#shared/contracts/auth.ts"
 import { get, post } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 
 /** When the password was last changed. */
@@ -24,8 +25,8 @@ export function useChangePassword() {
     send: (change: PasswordChange) =>
       post<PasswordAge>("/api/auth/password", change, { renewsSession: true }),
     toast: () => ({
-      title: "Password changed",
-      description: "You are signed out on all other devices.",
+      title: say("Password changed"),
+      description: say("You are signed out on all other devices."),
     }),
     refetch: [["security"]],
   })

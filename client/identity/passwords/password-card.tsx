@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { User } from "#shared/contracts/auth.ts"
 import { formatDate } from "../../lib/format-date.ts"
 import { useScrollTarget } from "../../lib/fragment.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
@@ -19,23 +20,27 @@ export function PasswordCard({ user }: { user: User }) {
     <Card aria-labelledby="password">
       <div className="px-4 pt-5 pb-1 md:px-6">
         <h3 id="password" ref={heading} tabIndex={-1} className="text-card">
-          Password
+          {say("Password")}
         </h3>
       </div>
       <Loaded
         query={query}
-        failure="This section did not load"
+        failure={say("This section did not load")}
         skeleton={<RowsSkeleton count={1} />}
       >
         {(age) => (
           <div className="px-4 pb-5 md:px-6 md:pb-6">
-            <p className="max-w-[60ch] text-ink-2">{`Last changed on ${formatDate(age.changedAt)}. Changing it signs you out everywhere else.`}</p>
+            <p className="max-w-[60ch] text-ink-2">
+              {say("Last changed on {date}. Changing it signs you out everywhere else.", {
+                date: formatDate(age.changedAt),
+              })}
+            </p>
             <Button
               tone="secondary"
               className="mt-4 max-md:w-full"
               onClick={() => setChanging(true)}
             >
-              Change Password
+              {say("Change Password")}
             </Button>
           </div>
         )}

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react"
 import { loadCode } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { classes } from "../../ui/classes.ts"
 import type { Strength } from "./estimate-strength.ts"
 
-const words = ["Very weak", "Weak", "Fair", "Good", "Strong"] as const
+const words = [say("Very weak"), say("Weak"), say("Fair"), say("Good"), say("Strong")] as const
 const tones = ["bg-negative", "bg-negative", "bg-caution", "bg-positive", "bg-positive"] as const
 
 const nothingKnown: readonly string[] = []
@@ -29,7 +30,7 @@ export function PasswordStrength({
       {strength && (
         <div
           role="meter"
-          aria-label="Password strength"
+          aria-label={say("Password strength")}
           aria-valuemin={0}
           aria-valuemax={4}
           aria-valuenow={strength.score}
@@ -50,7 +51,7 @@ export function PasswordStrength({
       <p role="status" className="text-13 text-ink-2">
         {strength && (
           <>
-            <span className="sr-only">Password strength: </span>
+            <span className="sr-only">{`${say("Password strength:")} `}</span>
             <span className="font-semibold text-ink">{words[strength.score]}</span>
             <span>{strength.warning && `. ${strength.warning}`}</span>
           </>

@@ -1,5 +1,6 @@
 import { FormProvider } from "react-hook-form"
 import { Recovery, type RecoveryResult } from "#shared/contracts/auth.ts"
+import { say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/text-field.tsx"
@@ -22,14 +23,19 @@ export function RecoverForm({ onRecovered }: { onRecovered: (recovered: Recovery
 
   return (
     <FormProvider {...form}>
-      <form noValidate aria-label="Recovery" className="grid grid-cols-1 gap-4.5" onSubmit={submit}>
+      <form
+        noValidate
+        aria-label={say("Recovery")}
+        className="grid grid-cols-1 gap-4.5"
+        onSubmit={submit}
+      >
         <UsernameField />
         <TextField
-          label="Code"
+          label={say("Code")}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          hint="24 letters and digits. Dashes and case don't matter."
+          hint={say("24 letters and digits. Dashes and case don't matter.")}
           {...text("code")}
         />
         <NewPasswordField
@@ -43,9 +49,9 @@ export function RecoverForm({ onRecovered }: { onRecovered: (recovered: Recovery
           block
           className="mt-1"
           pending={pending}
-          pendingLabel="Checking"
+          pendingLabel={say("Checking")}
         >
-          Set New Password
+          {say("Set New Password")}
         </Button>
       </form>
     </FormProvider>

@@ -1,30 +1,42 @@
 import LogOut from "lucide-react/icons/log-out"
 import { useEffect, useState } from "react"
-import { inWords } from "#shared/in-words.ts"
+import { numberInWords } from "#shared/in-words.ts"
 import { sessionHours } from "#shared/limits.ts"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Note } from "../../ui/note.tsx"
 import { type EndReason, readEndReason, removeEndReason } from "./end-reason.ts"
 
-const minutes = settings.sessionIdleMinutes
-const words: Record<EndReason, { title: string; text: string }> = {
+const words: Record<EndReason, { title: Text; text: Text }> = {
   idle: {
-    title: "You were signed out",
-    text: `You did nothing for ${minutes === 1 ? "a minute" : `${minutes} minutes`}. Sign in to continue where you left off. What you typed into a form is kept.`,
+    title: say("You were signed out"),
+    text: say(
+      "You did nothing for {minutes, plural, =1 {a minute} one {# minute} other {# minutes}}. Sign in to continue where you left off. What you typed into a form is kept.",
+      { minutes: settings.sessionIdleMinutes },
+    ),
   },
   absolute: {
-    title: "Your session has expired",
-    text: `A session lasts at most ${inWords(sessionHours)} hours. Sign in to continue where you left off. What you typed into a form is kept.`,
+    title: say("Your session has expired"),
+    text: say(
+      "A session lasts at most {hours} hours. Sign in to continue where you left off. What you typed into a form is kept.",
+      { hours: numberInWords(sessionHours) },
+    ),
   },
   elsewhere: {
-    title: "Your session was ended",
-    text: "By another of your devices, a password change, or the bank. Sign in to continue where you left off.",
+    title: say("Your session was ended"),
+    text: say(
+      "By another of your devices, a password change, or the bank. Sign in to continue where you left off.",
+    ),
   },
   closed: {
-    title: "Your membership is closed",
-    text: "All your accounts and cards are closed, and you can't sign in again.",
+    title: say("Your membership is closed"),
+    text: say("All your accounts and cards are closed, and you can't sign in again."),
   },
-  "other-tab": { title: "You signed out", text: "You signed out in another tab of this browser." },
+  "other-tab": {
+    title: say("You signed out"),
+    text: say("You signed out in another tab of this browser."),
+  },
 }
 
 /** Says once why the visitor is no longer signed in. */

@@ -1,5 +1,6 @@
 import { restoreRecords } from "../../lib/device-records.ts"
 import { leaveDocument } from "../../lib/leave-document.ts"
+import { say } from "../../lib/say.ts"
 import { endReason } from "../../lib/session-clock.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { clearSiteData, clearTabData } from "./clear-site-data.ts"
@@ -35,8 +36,8 @@ export function handleExpiredSession(
     timer = setTimeout(leave, redirectAfterMs)
   }
   showToast({
-    title: "Unauthorized",
-    description: "You are logged out. Logging in again...",
+    title: say("Unauthorized"),
+    description: say("You are logged out. Logging in again..."),
     tone: "destructive",
     onShown: leaveSoon,
   })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
-import { inWords } from "#shared/in-words.ts"
+import { numberInWords } from "#shared/in-words.ts"
 import { sessionHours } from "#shared/limits.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { useSignOut } from "../sign-in/api.ts"
@@ -11,13 +12,17 @@ const told = [30, 10]
 
 const words = {
   idle: {
-    title: "Are you still there?",
-    description:
+    title: say("Are you still there?"),
+    description: say(
       "You haven't done anything for a while. To keep your accounts safe, you'll be signed out soon.",
+    ),
   },
   absolute: {
-    title: "Your session ends soon",
-    description: `A session lasts at most ${inWords(sessionHours)} hours and can't be extended. You can sign in again afterward. What you typed into a form is kept.`,
+    title: say("Your session ends soon"),
+    description: say(
+      "A session lasts at most {hours} hours and can't be extended. You can sign in again afterward. What you typed into a form is kept.",
+      { hours: numberInWords(sessionHours) },
+    ),
   },
 }
 
@@ -31,7 +36,7 @@ export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: 
       <DialogBody>
         <p aria-hidden="true" className="flex items-baseline gap-2.5">
           <span className="text-figure tabular-nums">{asClock(seconds)}</span>
-          <span className="text-ink-2">until you're signed out</span>
+          <span className="text-ink-2">{say("until you're signed out")}</span>
         </p>
         <p role="status" className="sr-only">
           <Announcement seconds={seconds} />
@@ -41,13 +46,13 @@ export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: 
         <Button
           tone="secondary"
           pending={logout.isPending}
-          pendingLabel="Signing out..."
+          pendingLabel={say("Signing out...")}
           onClick={() => logout.mutate()}
         >
-          Sign out
+          {say("Sign out")}
         </Button>
-        <Button data-first="" pending={staying} pendingLabel="Staying" onClick={goOn}>
-          {by === "idle" ? "Stay signed in" : "OK"}
+        <Button data-first="" pending={staying} pendingLabel={say("Staying")} onClick={goOn}>
+          {say(by === "idle" ? "Stay signed in" : "OK")}
         </Button>
       </DialogActions>
     </Dialog>
@@ -56,7 +61,7 @@ export function SessionWarning({ by, secondsLeft, staying, stay, acknowledge }: 
 
 function Announcement({ seconds }: { seconds: number }) {
   const passed = told.findLast((mark) => seconds <= mark)
-  return passed === undefined ? null : <span>{`${passed} seconds left`}</span>
+  return passed === undefined ? null : <span>{say("{passed} seconds left", { passed })}</span>
 }
 
 function useSeconds(secondsLeft: () => number): number {

@@ -12,6 +12,7 @@ import { ApiError, get, post } from "../../lib/api-client.ts"
 import { readRecords, restoreRecords } from "../../lib/device-records.ts"
 import { answerWithPasskey } from "../../lib/passkey.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { holdReadsDuring } from "../../lib/session-renewal.ts"
 import { settings } from "../../lib/settings.ts"
 import { useChange } from "../../lib/use-change.ts"
@@ -46,7 +47,7 @@ export const userQuery = queryOptions({
 export function useWelcome() {
   const client = useQueryClient()
   return ({ user }: SignInResult) => {
-    showToast({ title: `Welcome back, ${user.username}!` })
+    showToast({ title: say("Welcome back, {username}!", { username: user.username }) })
     return client.invalidateQueries({ queryKey: userQuery.queryKey })
   }
 }
@@ -90,7 +91,10 @@ export function useRegister() {
   return useChange({
     send: (fields: RegistrationFields) => post<SignInResult>("/api/auth/register", fields),
     toast: ({ user }) => ({
-      title: `Welcome to ${settings.creditUnion.shortName}, ${user.username}!`,
+      title: say("Welcome to {bank}, {username}!", {
+        bank: settings.creditUnion.shortName,
+        username: user.username,
+      }),
     }),
     refetch: [userQuery.queryKey],
   })
@@ -120,7 +124,7 @@ export function useSignOut() {
     mutationKey: logoutKey,
     send: () => holdReadsDuring(() => logout(client)),
     onSuccess: () => {
-      showToast({ title: "Success", description: "Logged out successfully" })
+      showToast({ title: say("Success"), description: say("Logged out successfully") })
       // Rendered in one step. Otherwise the current page would report an expired session, or would refetch
       // data after the sign-out. That no one is signed in is known without a request.
       notifyManager.batch(() => {

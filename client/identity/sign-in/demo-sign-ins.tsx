@@ -1,3 +1,4 @@
+import { say } from "../../lib/say.ts"
 import type { DemoSignIn } from "../../lib/settings.ts"
 
 /** The demo bank's members. A click fills in the form. */
@@ -12,8 +13,8 @@ export function DemoSignIns({
   return (
     <section aria-labelledby="demo-sign-ins">
       <h2 id="demo-sign-ins" className="mb-2 flex justify-between gap-3 text-13">
-        <span className="font-semibold">Demo members</span>
-        <span className="text-ink-3">Click one to fill in the form</span>
+        <span className="font-semibold">{say("Demo members")}</span>
+        <span className="text-ink-3">{say("Click one to fill in the form")}</span>
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-3 border border-line">
         {signIns.map((signIn) => (

@@ -13,7 +13,8 @@ export type VisitorLocation = {
 }
 
 const timeoutMs = 5_000
-const unknown = "Unknown"
+/** What the lookup did not tell; the sign-in screen says it in its language. */
+export const unknown = "Unknown"
 const nowhere: VisitorLocation = {
   determined: false,
   ip: unknown,

@@ -2,18 +2,20 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import MapPin from "lucide-react/icons/map-pin"
 import MapPinOff from "lucide-react/icons/map-pin-off"
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
-import { locationQuery, type VisitorLocation } from "./location-lookup.ts"
+import { locationQuery, unknown, type VisitorLocation } from "./location-lookup.ts"
 
-const fields: readonly { name: string; of: keyof Omit<VisitorLocation, "determined"> }[] = [
-  { name: "IP address", of: "ip" },
-  { name: "City", of: "city" },
-  { name: "Region", of: "region" },
-  { name: "Country", of: "country" },
-  { name: "Timezone", of: "timezone" },
+const fields: readonly { name: Text; of: keyof Omit<VisitorLocation, "determined"> }[] = [
+  { name: say("IP address"), of: "ip" },
+  { name: say("City"), of: "city" },
+  { name: say("Region"), of: "region" },
+  { name: say("Country"), of: "country" },
+  { name: say("Timezone"), of: "timezone" },
 ]
 
 /**
@@ -30,14 +32,20 @@ export function LocationPanel() {
 
 /** Says who would receive what, and asks for consent. */
 function Question({ onAgree }: { onAgree: () => void }) {
-  const services = [settings.geolocationUrl, settings.geolocationFallbackUrl].map(
+  const [first = "", second = ""] = [settings.geolocationUrl, settings.geolocationFallbackUrl].map(
     (url) => URL.parse(url)?.hostname,
   )
+  const services = say("{first} or {second}", { first, second })
   return (
     <Panel>
-      <p className="mb-3 text-ink-2 wrap-anywhere">{`To show your location, your browser asks ${services.join(" or ")}, which learns your IP address. After you sign in, your profile shows the city next to this device. You can sign in without this.`}</p>
+      <p className="mb-3 text-ink-2 wrap-anywhere">
+        {say(
+          "To show your location, your browser asks {services}, which learns your IP address. After you sign in, your profile shows the city next to this device. You can sign in without this.",
+          { services },
+        )}
+      </p>
       <Button tone="secondary" onClick={onAgree}>
-        Show My Location
+        {say("Show My Location")}
       </Button>
     </Panel>
   )
@@ -55,19 +63,27 @@ function Connection({ takeFocus }: { takeFocus: boolean }) {
       <div role="status">
         {data?.determined === false && (
           <div className="mb-3">
-            <Note tone="caution" icon={<MapPinOff />} title="Unable to determine location">
-              The IP address is shown for security.
+            <Note tone="caution" icon={<MapPinOff />} title={say("Unable to determine location")}>
+              {say("The IP address is shown for security.")}
             </Note>
           </div>
         )}
-        {!data && <span className="sr-only">Loading...</span>}
+        {!data && <span className="sr-only">{say("Loading...")}</span>}
       </div>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-y-2">
         {fields.map(({ name, of }) => (
           <div key={of} className="min-w-0 first:col-span-2">
             <dt className="text-12 text-ink-3">{name}</dt>
             <dd className="font-medium wrap-anywhere">
-              {data ? data[of] : <Skeleton className="my-1 h-3 w-24" />}
+              {data ? (
+                data[of] === unknown ? (
+                  say("Unknown")
+                ) : (
+                  data[of]
+                )
+              ) : (
+                <Skeleton className="my-1 h-3 w-24" />
+              )}
             </dd>
           </div>
         ))}
@@ -96,9 +112,9 @@ function Panel({
           className="flex items-center gap-2 font-semibold outline-none"
         >
           <MapPin className="size-4" />
-          Your connection
+          <span>{say("Your connection")}</span>
         </h2>
-        <span className="text-12 text-ink-3">Shown for security</span>
+        <span className="text-12 text-ink-3">{say("Shown for security")}</span>
       </div>
       {children}
     </section>

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { FormProvider, useWatch } from "react-hook-form"
 import { registrationForm } from "#shared/contracts/auth.ts"
 import { minPasswordLength } from "#shared/contracts/password.ts"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -38,9 +39,11 @@ export function RegisterForm() {
         <UsernameField />
         <div>
           <PasswordField
-            label="Password"
+            label={say("Password")}
             autoComplete="new-password"
-            hint={strict && `At least ${min} characters. A few unrelated words work best.`}
+            hint={
+              strict && say("At least {min} characters. A few unrelated words work best.", { min })
+            }
             {...verbatim("password")}
           />
           <PasswordStrength password={password} own={own.filter((name) => name !== undefined)} />
@@ -51,9 +54,9 @@ export function RegisterForm() {
           block
           className="mt-1"
           pending={pending}
-          pendingLabel="Creating account..."
+          pendingLabel={say("Creating account...")}
         >
-          Create Account
+          {say("Create Account")}
         </Button>
       </form>
     </FormProvider>

@@ -1,14 +1,19 @@
 import Clock from "lucide-react/icons/clock"
 import TimerOff from "lucide-react/icons/timer-off"
-import { useEffect, useRef } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
-import { inWords } from "#shared/in-words.ts"
+import { numberInWords } from "#shared/in-words.ts"
 import { challengeMinutes } from "#shared/limits.ts"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
+import { Say } from "../../ui/say.tsx"
 import { FactorForm } from "../factors/factor-form.tsx"
 import { useTimeLeft } from "../session/use-time-left.ts"
 import { useSecondStep } from "./use-second-step.ts"
+
+const minutes = numberInWords(challengeMinutes)
 
 type SecondStepProps = {
   challenge: Challenge
@@ -26,42 +31,54 @@ export function SecondStep({ challenge, username, onBack }: SecondStepProps) {
     return (
       <Over onBack={onBack}>
         {over ??
-          `The ${inWords(challengeMinutes)} minutes for this step are up. You are not signed in.`}
+          say("The {minutes} minutes for this step are up. You are not signed in.", { minutes })}
       </Over>
     )
   }
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">
-        Signing in as{" "}
-        <b className="font-semibold text-ink wrap-anywhere">
-          <bdi translate="no">{username}</bdi>
-        </b>
-        <span>{`. Give your second factor within ${inWords(challengeMinutes)} minutes.`}</span>
+        <Say
+          text="Signing in as <name>{username}</name>. Give your second factor within {minutes} minutes."
+          username={username}
+          minutes={minutes}
+          name={<Name />}
+        />
       </p>
       <div role="status" className="empty:hidden">
         {left === "soon" && (
-          <Note tone="caution" icon={<Clock />} title="Less than a minute left">
-            After that, you start over with your password.
+          <Note tone="caution" icon={<Clock />} title={say("Less than a minute left")}>
+            {say("After that, you start over with your password.")}
           </Note>
         )}
       </div>
-      <FactorForm challenge={challenge} action="Continue" pendingLabel="Checking" onFactor={give} />
+      <FactorForm
+        challenge={challenge}
+        action={say("Continue")}
+        pendingLabel={say("Checking")}
+        onFactor={give}
+      />
     </div>
   )
 }
 
-function Over({ onBack, children }: { onBack: () => void; children: string }) {
+const Name = ({ children }: { children?: ReactNode }) => (
+  <b className="font-semibold text-ink wrap-anywhere">
+    <bdi translate="no">{children}</bdi>
+  </b>
+)
+
+function Over({ onBack, children }: { onBack: () => void; children: Text }) {
   const again = useRef<HTMLButtonElement>(null)
   // The element that had the focus no longer exists.
   useEffect(() => again.current?.focus(), [])
   return (
     <div className="grid grid-cols-1 gap-4.5">
-      <Note tone="caution" role="alert" icon={<TimerOff />} title="Start over">
+      <Note tone="caution" role="alert" icon={<TimerOff />} title={say("Start over")}>
         {children}
       </Note>
       <Button ref={again} size="large" block onClick={onBack}>
-        Back to Password
+        {say("Back to Password")}
       </Button>
     </div>
   )

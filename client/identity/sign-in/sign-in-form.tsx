@@ -2,6 +2,7 @@ import KeyRound from "lucide-react/icons/key-round"
 import { type FormEvent, useEffect, useRef } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
+import { say } from "../../lib/say.ts"
 import type { DemoSignIn } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -51,7 +52,7 @@ export function SignInForm({ demoSignIns, username = "", onChallenge }: SignInFo
     <div className="grid gap-7 md:gap-5.5">
       <form noValidate className="grid grid-cols-1 gap-4.5 md:gap-4" onSubmit={send}>
         <TextField
-          label="Username"
+          label={say("Username")}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -59,7 +60,7 @@ export function SignInForm({ demoSignIns, username = "", onChallenge }: SignInFo
           {...field("username")}
         />
         <PasswordField
-          label="Password"
+          label={say("Password")}
           autoComplete="current-password"
           verbatim
           {...field("password")}
@@ -71,9 +72,9 @@ export function SignInForm({ demoSignIns, username = "", onChallenge }: SignInFo
             size="large"
             className="flex-none lg:flex-1"
             pending={login.isPending}
-            pendingLabel="Logging in..."
+            pendingLabel={say("Logging in...")}
           >
-            Login
+            {say("Login")}
           </Button>
           {passkeysWorkHere() && (
             <Button
@@ -81,16 +82,18 @@ export function SignInForm({ demoSignIns, username = "", onChallenge }: SignInFo
               size="large"
               icon={<KeyRound />}
               pending={passkey.isPending}
-              pendingLabel="Waiting for your device"
+              pendingLabel={say("Waiting for your device")}
               onClick={() => passkey.mutate()}
             >
-              Sign In with a Passkey
+              {say("Sign In with a Passkey")}
             </Button>
           )}
         </div>
       </form>
       <p className="-mt-2 text-center text-13 text-ink-2">
-        <TextLink href="/recover">Forgot your password, or lost your second factor?</TextLink>
+        <TextLink href="/recover">
+          {say("Forgot your password, or lost your second factor?")}
+        </TextLink>
       </p>
       <DemoSignIns signIns={demoSignIns} onPick={pick} />
     </div>

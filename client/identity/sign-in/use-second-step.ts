@@ -1,8 +1,10 @@
 import { useState } from "react"
 import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { Challenge, Factor } from "#shared/contracts/confirmations.ts"
+import { asWritten, type Text } from "#shared/words/text.ts"
 import { post } from "../../lib/api-client.ts"
 import { errorText, isSignedOut, problemOf } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { useWelcome } from "./api.ts"
@@ -11,7 +13,7 @@ import { useWelcome } from "./api.ts"
 export function useSecondStep(challengeId: Challenge["id"]) {
   const welcome = useWelcome()
   /** Why the step has ended, as the bank says it. */
-  const [over, setOver] = useState<string>()
+  const [over, setOver] = useState<Text>()
   const step = useChange({
     meta: { quiet: true },
     send: (factor: Factor) =>
@@ -25,10 +27,10 @@ export function useSecondStep(challengeId: Challenge["id"]) {
       await step.mutateAsync(factor)
     } catch (error) {
       const problem = problemOf(error)
-      if (problem?.code === "confirmation_void") setOver(problem.detail)
+      if (problem?.code === "confirmation_void") setOver(asWritten(problem.detail))
       else if (problem?.code === "wrong_code") return problem.detail.replace(/\.$/, "")
       else if (!isSignedOut(error)) {
-        showToast({ title: "Error", description: errorText(error), tone: "destructive" })
+        showToast({ title: say("Error"), description: errorText(error), tone: "destructive" })
       }
     }
     return undefined

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from "react"
 import { fieldErrors } from "../../lib/form-errors.ts"
 import { loadCode } from "../../lib/lazy.tsx"
 import { problemOf } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { readTypedLine } from "../../lib/typed-text.ts"
 import type { SignInFields } from "./api.ts"
 import type { SignInErrors, signInErrors } from "./sign-in-errors.ts"
@@ -62,7 +63,7 @@ export function useSignInFields() {
       if (wrong) focus(wrong)
       else if (problemOf(error)?.code === "wrong_credentials") {
         // The bank does not say which of the two is wrong; the password is typed unseen.
-        setFaults({ password: "The username or the password is wrong" })
+        setFaults({ password: say("The username or the password is wrong") })
         inputs.current.password?.select()
         focus("password")
       }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
+import { say } from "../../lib/say.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 
 /**
@@ -16,7 +17,10 @@ export function ChallengeSummary({
 }) {
   const amount = summary.find(({ name }) => name === "Amount")
   return (
-    <section aria-label="What you confirm" className="rounded-menu bg-tile px-4 pt-3.5 pb-1.5">
+    <section
+      aria-label={say("What you confirm")}
+      className="rounded-menu bg-tile px-4 pt-3.5 pb-1.5"
+    >
       {amount && (
         <div className="mb-2.5">
           <p className="text-13 text-ink-2">{amount.name}</p>
@@ -42,7 +46,7 @@ export function ChallengeSummary({
               )}
             </KeyValue>
           ))}
-        <KeyValue name="Time left">{timeLeft}</KeyValue>
+        <KeyValue name={say("Time left")}>{timeLeft}</KeyValue>
       </KeyValues>
     </section>
   )

@@ -1,10 +1,11 @@
 import TimerOff from "lucide-react/icons/timer-off"
 import { useEffect, useRef, useState } from "react"
 import type { Challenge, Factor, Proof } from "#shared/contracts/confirmations.ts"
-import { inWords } from "#shared/in-words.ts"
+import { numberInWords } from "#shared/in-words.ts"
 import { challengeMinutes } from "#shared/limits.ts"
 import { post } from "../../lib/api-client.ts"
 import { errorText, isSignedOut, problemOf } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -28,7 +29,7 @@ export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationSte
   const over =
     ended ??
     (secondsLeft === 0 && !step.busy
-      ? `The ${inWords(challengeMinutes)} minutes are up.`
+      ? say("The {minutes} minutes are up.", { minutes: numberInWords(challengeMinutes) })
       : undefined)
 
   async function confirm(factor: Factor): Promise<string | undefined> {
@@ -51,7 +52,7 @@ export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationSte
     <FactorForm
       challenge={challenge}
       action={step.action ?? words.action}
-      pendingLabel={step.busy ? words.busy : "Checking"}
+      pendingLabel={step.busy ? words.busy : say("Checking")}
       busy={step.busy}
       takeFocus={takeFocus}
       onFactor={confirm}
@@ -66,7 +67,7 @@ export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationSte
           </DialogBody>
           <DialogActions>
             <Button tone="ghost" size="large" disabled={busy} onClick={cancelStep}>
-              Cancel
+              {say("Cancel")}
             </Button>
             {submit}
           </DialogActions>
@@ -86,23 +87,23 @@ function Over({ sentence, busy }: { sentence: string; busy: boolean }) {
           tone="caution"
           role="alert"
           icon={<TimerOff />}
-          title="This confirmation is no longer valid"
+          title={say("This confirmation is no longer valid")}
         >
           {sentence}
         </Note>
       </DialogBody>
       <DialogActions>
         <Button tone="ghost" size="large" disabled={busy} onClick={cancelStep}>
-          Cancel
+          {say("Cancel")}
         </Button>
         <Button
           size="large"
           ref={again}
           pending={busy}
-          pendingLabel="One moment"
+          pendingLabel={say("One moment")}
           onClick={() => answerStep("again")}
         >
-          Try Again
+          {say("Try Again")}
         </Button>
       </DialogActions>
     </>

@@ -1,12 +1,13 @@
 import { useEffect } from "react"
 import * as z from "zod/mini"
+import { say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
 import { answerStep, cancelStep, type Step } from "./steps.ts"
 
 const PasswordForm = z.object({
-  password: z.string().check(z.minLength(1, "Password is required")),
+  password: z.string().check(z.minLength(1, say("Password is required"))),
 })
 
 /** Asks for the password again. A wrong one is reported at the field, and the text stays. */
@@ -30,11 +31,15 @@ export function PasswordStep({ step: { problem, action, busy } }: { step: Step }
     <DialogForm
       onSubmit={submit}
       onCancel={cancelStep}
-      action={action ?? "Continue"}
+      action={action ?? say("Continue")}
       pending={busy}
-      pendingLabel="Checking"
+      pendingLabel={say("Checking")}
     >
-      <PasswordField label="Password" autoComplete="current-password" {...verbatim("password")} />
+      <PasswordField
+        label={say("Password")}
+        autoComplete="current-password"
+        {...verbatim("password")}
+      />
     </DialogForm>
   )
 }

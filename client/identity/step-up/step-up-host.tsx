@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from "react"
-import { ErrorBoundary } from "react-error-boundary"
+import { ErrorBoundary } from "../../lib/error-boundary.tsx"
 import { lazyComponent } from "../../lib/lazy.tsx"
 import { endStep, hostSteps, useStep } from "./steps.ts"
 
@@ -19,7 +19,7 @@ export function StepUpHost() {
   if (!step) return null
   return (
     // If the code cannot be loaded, the request fails instead of waiting forever.
-    <ErrorBoundary fallback={null} onError={endStep} resetKeys={[step]}>
+    <ErrorBoundary fallback={null} onError={endStep} resetKey={step}>
       <Suspense fallback={null}>
         <StepUp step={step} />
       </Suspense>

@@ -8,6 +8,7 @@ import {
   sendChangesWith,
 } from "../../lib/api-client.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 
 /** What the bank requires, for the dialog. */
 export type Step = {
@@ -98,7 +99,7 @@ export function answerStep(answer: Answer): void {
 /** The member cancels the step. */
 export function cancelStep(): void {
   const payment = step?.problem.challenge?.purpose === "payment"
-  endStep(new NotConfirmed(payment ? "No money moved." : "Nothing was changed."))
+  endStep(new NotConfirmed(say(payment ? "No money moved." : "Nothing was changed.")))
 }
 
 /** Ends the step for another reason, such as the end of the session: the request fails with it. */

@@ -1,4 +1,5 @@
 import type { Challenge } from "#shared/contracts/confirmations.ts"
+import { say } from "../../lib/say.ts"
 
 type Words = {
   title: string
@@ -11,50 +12,50 @@ type Words = {
 /** The texts of a confirmation's dialog, by its purpose. */
 export const confirmationTexts: Record<Challenge["purpose"], Words> = {
   payment: {
-    title: "Confirm This Payment",
-    lead: "Last step. You confirm exactly this, once.",
-    action: "Confirm Payment",
-    busy: "Sending",
+    title: say("Confirm This Payment"),
+    lead: say("Last step. You confirm exactly this, once."),
+    action: say("Confirm Payment"),
+    busy: say("Sending"),
   },
   card_details: {
-    title: "Confirm It's You",
-    lead: "Before you see the card's number and CVV.",
-    action: "Confirm",
-    busy: "Loading",
+    title: say("Confirm It's You"),
+    lead: say("Before you see the card's number and CVV."),
+    action: say("Confirm"),
+    busy: say("Loading"),
   },
   trusted_payee: {
-    title: "Confirm This Payee",
-    lead: "You can then pay them without this step.",
-    action: "Trust Payee",
-    busy: "Saving",
+    title: say("Confirm This Payee"),
+    lead: say("You can then pay them without this step."),
+    action: say("Trust Payee"),
+    busy: say("Saving"),
   },
   limit: {
-    title: "Confirm This Limit",
-    lead: "It applies as soon as you confirm it.",
-    action: "Confirm Limit",
-    busy: "Saving",
+    title: say("Confirm This Limit"),
+    lead: say("It applies as soon as you confirm it."),
+    action: say("Confirm Limit"),
+    busy: say("Saving"),
   },
   loan: {
-    title: "Accept This Loan",
-    lead: "You take on exactly this loan.",
-    action: "Accept Loan",
-    busy: "Accepting",
+    title: say("Accept This Loan"),
+    lead: say("You take on exactly this loan."),
+    action: say("Accept Loan"),
+    busy: say("Accepting"),
   },
   security: {
-    title: "Confirm This Change",
-    lead: "It affects who can access your money.",
-    action: "Confirm Change",
-    busy: "Saving",
+    title: say("Confirm This Change"),
+    lead: say("It affects who can access your money."),
+    action: say("Confirm Change"),
+    busy: say("Saving"),
   },
   sign_in: {
-    title: "Confirm It's You",
-    lead: "The second step of signing in.",
-    action: "Sign In",
-    busy: "Signing in",
+    title: say("Confirm It's You"),
+    lead: say("The second step of signing in."),
+    action: say("Sign In"),
+    busy: say("Signing in"),
   },
 }
 
 export const passwordTexts = {
-  title: "Enter Your Password",
-  lead: "We ask for it again before important changes.",
+  title: say("Enter Your Password"),
+  lead: say("We ask for it again before important changes."),
 } as const

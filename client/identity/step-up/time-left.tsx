@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react"
+import { say } from "../../lib/say.ts"
 
 /** When a screen reader announces the time left, in seconds. */
 const lastMinute = 60
@@ -25,7 +26,7 @@ export function TimeLeft({ seconds }: { seconds: number }) {
         {`${minutes}:${String(seconds % 60).padStart(2, "0")}`}
       </span>
       <span role="status" className="sr-only">
-        {seconds <= lastMinute && seconds > 0 ? "One minute left to confirm." : ""}
+        {seconds <= lastMinute && seconds > 0 ? say("One minute left to confirm.") : ""}
       </span>
     </>
   )

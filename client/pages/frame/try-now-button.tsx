@@ -1,6 +1,7 @@
 import RotateCw from "lucide-react/icons/rotate-cw"
 import { useState } from "react"
 import { checkNow } from "../../lib/bank-availability.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 
@@ -21,7 +22,7 @@ export function TryNowButton({ narrow = false }: { narrow?: boolean }) {
   return (
     <>
       {narrow && (
-        <IconButton label="Try Now" className="md:hidden" onClick={ask}>
+        <IconButton label={say("Try Now")} className="md:hidden" onClick={ask}>
           <RotateCw className={asked ? "animate-turn" : undefined} />
         </IconButton>
       )}
@@ -31,10 +32,10 @@ export function TryNowButton({ narrow = false }: { narrow?: boolean }) {
         className={narrow ? "max-md:hidden" : undefined}
         icon={<RotateCw />}
         pending={asked}
-        pendingLabel="Trying"
+        pendingLabel={say("Trying")}
         onClick={ask}
       >
-        Try Now
+        {say("Try Now")}
       </Button>
     </>
   )

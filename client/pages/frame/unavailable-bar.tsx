@@ -1,22 +1,24 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import CloudOff from "lucide-react/icons/cloud-off"
+import type { Text } from "#shared/words/text.ts"
 import { userQuery } from "../../identity/sign-in/api.ts"
 import { useBankUnavailable } from "../../lib/bank-availability.ts"
 import { formatAsOf } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Container } from "../../ui/page-body.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { TryNowButton } from "./try-now-button.tsx"
 
 /** The text shown while the bank cannot be reached: what happened, and that no action is needed. */
-export function unavailableText(): { title: string; text: string } {
+export function unavailableText(): { title: Text; text: Text } {
   return navigator.onLine
     ? {
-        title: "The bank can't be reached right now",
-        text: "Nothing you typed is lost. This page continues as soon as the bank answers.",
+        title: say("The bank can't be reached right now"),
+        text: say("Nothing you typed is lost. This page continues as soon as the bank answers."),
       }
     : {
-        title: "You are offline",
-        text: "Nothing you typed is lost. This page continues once you're back online.",
+        title: say("You are offline"),
+        text: say("Nothing you typed is lost. This page continues once you're back online."),
       }
 }
 
@@ -34,7 +36,7 @@ export function UnavailableBar() {
     <div aria-live="polite" className="sticky top-0 z-40">
       {unavailable && user !== undefined && (
         <aside
-          aria-label="Connection to the bank"
+          aria-label={say("Connection to the bank")}
           className="animate-enter border-b border-line bg-surface shadow-2"
         >
           <Container className="flex items-start gap-3 py-3 max-md:pr-2 md:items-center md:gap-4">
@@ -45,7 +47,10 @@ export function UnavailableBar() {
               <p className="font-semibold">{title}</p>
               <p className="text-13 text-ink-2">
                 {user && since
-                  ? `${text} Figures are as of ${formatAsOf(since, new Date())}.`
+                  ? say("{sentences} Figures are as of {time}.", {
+                      sentences: text,
+                      time: formatAsOf(since, new Date()),
+                    })
                   : text}
               </p>
             </div>

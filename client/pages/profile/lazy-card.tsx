@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense } from "react"
-import { ErrorBoundary, type FallbackProps } from "react-error-boundary"
+import { ErrorBoundary } from "../../lib/error-boundary.tsx"
 import { lazyComponent } from "../../lib/lazy.tsx"
 import { leaveDocument } from "../../lib/leave-document.ts"
 import { Card } from "../../ui/card.tsx"
@@ -14,7 +14,7 @@ export function lazyCard<Code>(
   const View = lazyComponent(fetchCode, choose, "throw")
   return function LateCard() {
     return (
-      <ErrorBoundary FallbackComponent={Failed}>
+      <ErrorBoundary fallback={failed}>
         <View />
       </ErrorBoundary>
     )
@@ -34,7 +34,7 @@ function Loading() {
   )
 }
 
-function Failed({ error }: FallbackProps) {
+function failed(error: unknown) {
   return (
     <Card as="div">
       <FailedState

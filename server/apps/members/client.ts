@@ -1,13 +1,15 @@
 import { join } from "node:path"
 import type { Router } from "express"
 import type { CreditUnion } from "#shared/credit-union.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { creditUnionOf } from "../../config/credit-union.ts"
 import type { Env } from "../../config/env.ts"
 import { repoRoot } from "../../config/root.ts"
 import { builtApp } from "../../http/built-app.ts"
+import { languageOf, stateLanguage } from "../../http/language.ts"
 import { relyingParty } from "../../identity/confirmations/relying-party.ts"
 import { sessionCookie } from "../../identity/sessions/session.ts"
-import { withOutline, withoutOutline } from "./frame-outline.ts"
+import { pageIn, withOutline, withoutOutline } from "./frame-outline.ts"
 import { pagePreloads } from "./page-preloads.ts"
 
 /** A demo member, as the sign-in page lists them. */
@@ -28,9 +30,14 @@ export function client(
   return builtApp(
     folder,
     settingsOf(env, demoSignIns),
-    (index, { path, headers }) => {
-      const { links, members } = preloads(path, session.test(headers.cookie ?? ""))
-      const html = index.replace("</head>", () => `${links}</head>`)
+    (index, request, response) => {
+      const { path, headers } = request
+      const language = languageOf(request, env.LANGUAGES)
+      stateLanguage(response, language)
+      const { links, words, members } = preloads(path, session.test(headers.cookie ?? ""), language)
+      const html = pageIn(index, sayEach[language])
+        .replace('<script type="module"', (app) => words + app)
+        .replace("</head>", () => `${links}</head>`)
       return members ? withOutline(html, env.MODE === "demo") : withoutOutline(html)
     },
     "/profile#password",

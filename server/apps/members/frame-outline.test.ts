@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { repoRoot } from "../../config/root.ts"
-import { withOutline, withoutOutline } from "./frame-outline.ts"
+import { pageIn, withOutline, withoutOutline } from "./frame-outline.ts"
 
 const html = readFileSync(join(repoRoot, "client/index.html"), "utf8")
 const demo = "Not a licensed bank"
@@ -14,6 +15,16 @@ test("a member's page has the outline, with the demo note only in a demo", () =>
   expect(shown.indexOf(demo)).toBeLessThan(shown.indexOf("<header"))
   expect(shown).toContain(demo)
   expect(withoutOutline(real)).toBe(real)
+})
+
+test("a page says all of its own in its language", () => {
+  const german = pageIn(html, sayEach.de)
+  expect(german).toContain('<html lang="de">')
+  expect(german).toContain(sayEach.de("Loading..."))
+  expect(german).not.toMatch(
+    /Loading|Demonstration\.<\/b> Not|About this site|needs JavaScript|Modern European/,
+  )
+  expect(pageIn(html, sayEach.en)).toBe(html)
 })
 
 test("any other page has an empty root without leftover comments", () => {

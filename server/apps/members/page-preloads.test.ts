@@ -17,6 +17,8 @@ const manifest = {
   "pages/recover-page.tsx": { file: "assets/recover.js" },
   "_shared.js": { file: "assets/shared.js" },
   "pages/cards-page.tsx": { file: "assets/cards.js" },
+  "../shared/words/de/start.ts": { file: "assets/de-start.js" },
+  "../shared/words/de/pages.ts": { file: "assets/de-pages.js" },
   "assets/card-visa.svg": { file: "assets/visa.svg" },
   "assets/login-fan.svg": { file: "assets/fan.svg" },
 }
@@ -52,6 +54,20 @@ test.each([
 ])("a visitor at %s gets the picture, if the page has one, and no member page", (path, files) => {
   expect(hrefs(pagePreloads(folder)(path, false))).toEqual([user, ...files])
 })
+
+test.each([
+  ["/login", false, []],
+  ["/recover", false, ["/assets/de-pages.js"]],
+  ["/cards", true, ["/assets/de-pages.js"]],
+])(
+  "in German, %s has the first texts before the app, others where they are said",
+  (path, member, more) => {
+    const german = pagePreloads(folder)(path, member, "de")
+    expect(german.words).toContain('src="/assets/de-start.js"')
+    expect(hrefs(german).filter((href) => href?.includes("de-"))).toEqual(more)
+    expect(pagePreloads(folder)(path, member).words).toBe("")
+  },
+)
 
 test("only a member's page uses the signed-in frame", () => {
   const shown = (path: string, member: boolean) => pagePreloads(folder)(path, member).members

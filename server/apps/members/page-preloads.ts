@@ -1,12 +1,18 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { memberPages, pathPattern } from "#shared/pages.ts"
+import type { Language } from "#shared/words/languages.ts"
 
 /** A chunk of Vite's manifest. */
 type Chunk = { file: string; imports?: string[] }
 type Manifest = Readonly<Partial<Record<string, Chunk>>>
 
-export type Preloads = { links: string; members: boolean }
+export type Preloads = {
+  links: string
+  /** The script with the texts of the first screen, to stand before the app's. */
+  words: string
+  members: boolean
+}
 
 const frame = "pages/frame/frame.tsx"
 const picture = "assets/login-fan.svg"
@@ -19,27 +25,35 @@ const visitorPaths = new Set(["/", "/login", "/recover"])
  * The link elements that preload what a page needs while the app's entry loads: the signed-in user,
  * and the code of the frame and the page or the sign-in picture.
  * @param folder dist/client, with the build's manifest
- * @returns a function from the path and whether the request has a session cookie to the links, and
- *   whether the page will show the signed-in frame
+ * @returns a function from the path, whether the request has a session cookie, and the language to the links,
+ *   and whether the page will show the signed-in frame
  */
-export function pagePreloads(folder: string): (path: string, member: boolean) => Preloads {
+export function pagePreloads(
+  folder: string,
+): (path: string, member: boolean, language?: Language) => Preloads {
   const manifest = readManifest(join(folder, ".vite/manifest.json"))
   const entry = filesOf(manifest, "index.html")
-  return (path, member) => {
+  return (path, member, language = "en") => {
     const page = codeOf(path)
     const code = member ? [frame, page] : path === "/recover" ? [page] : []
+    // Those of the first screen come by a script of their own, those of other screens with the code that says them.
+    const rest =
+      code.length > 0 ? manifest[`../shared/words/${language}/pages.ts`]?.file : undefined
     const files = new Set(code.flatMap((name) => (name ? [...filesOf(manifest, name)] : [])))
     const first = member ? art[path] : visitorPaths.has(path) ? picture : undefined
     const image = first && manifest[first]?.file
     const links = [
       link("preload", 'as="fetch" crossorigin', "api/auth/user"),
+      ...(rest ? [link("modulepreload", "crossorigin", rest)] : []),
       ...[...files]
         .filter((file) => !entry.has(file))
         .map((file) => link("modulepreload", 'crossorigin fetchpriority="low"', file)),
       ...(image ? [link("preload", 'as="image"', image)] : []),
     ].join("")
+    const start = manifest[`../shared/words/${language}/start.ts`]?.file
     return {
       links,
+      words: start ? `<script type="module" crossorigin src="/${start}"></script>` : "",
       members: member && path !== "/recover" && page !== undefined && manifest[page] !== undefined,
     }
   }

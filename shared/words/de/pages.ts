@@ -1,0 +1,6 @@
+import { documents } from "./documents.ts"
+import { identity } from "./identity.ts"
+import { secondFactors } from "./second-factors.ts"
+
+/** German: what the members' app says beyond its first screen. Loaded before any later code. */
+export const words = { ...identity, ...documents, ...secondFactors }

@@ -1,0 +1,6 @@
+import { indexHtml } from "./index-html.ts"
+import { words as pages } from "./pages.ts"
+import { words as start } from "./start.ts"
+
+/** French: all texts. */
+export const french = { ...start, ...pages, ...indexHtml }
