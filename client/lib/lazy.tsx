@@ -129,21 +129,9 @@ export async function overlaysLoaded(): Promise<void> {
  * @throws the import's error
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
-  if (restOfWords) await (comingWords ??= loadWords(restOfWords))
+  if (restOfWords) addWords((await loadFile(restOfWords)).words)
   return loadFile(load)
 }
-
-let comingWords: Promise<unknown> | undefined
-
-/** Loads the texts that all later code may say, once; a failure is tried again with the next code. */
-const loadWords = (load: NonNullable<typeof restOfWords>) =>
-  loadFile(load).then(
-    ({ words }) => addWords(words),
-    (error: unknown) => {
-      comingWords = undefined
-      throw error
-    },
-  )
 
 async function loadFile<Code>(load: () => Promise<Code>): Promise<Code> {
   let attempt = load
