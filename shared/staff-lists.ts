@@ -13,7 +13,7 @@ import type { StaffOperation } from "./staff-operations.ts"
 type Comparison =
   /** The value itself: one of a few, or the number of a row. */
   | "is"
-  /** The words of a member's names, by their beginnings. */
+  /** The words of the names of the member whose number it is, by their beginnings. */
   | "words"
   /** A part of a text, in any case. */
   | "contains"
@@ -63,7 +63,7 @@ const days = (column: string, what: string) =>
   }) as const
 
 const memberWords = {
-  column: "words",
+  column: "whose",
   by: "words",
   what: "Beginnings of the member's names.",
 } as const

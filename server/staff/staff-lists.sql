@@ -40,7 +40,9 @@ begin
       when 'is' then format('%I = %L', filter ->> 'column', value)
       when 'among' then format('%I @> %L::jsonb', filter ->> 'column', value)
       when 'mine' then format('%I = %s', filter ->> 'column', employee)
-      when 'words' then format('%I @@ %L::tsquery', filter ->> 'column', search_beginnings(value))
+      when 'words' then format('%I in (select u.id from users u
+          where member_words(u.holder_name, u.first_name, u.last_name, u.username) @@ %L::tsquery)',
+        filter ->> 'column', search_beginnings(value))
       when 'begins' then format('starts_with(%I, %L)', filter ->> 'column', value)
       when 'contains' then format('strpos(lower(%I), lower(%L)) > 0', filter ->> 'column', value)
       when 'from' then format('%I >= %L::timestamptz', filter ->> 'column',

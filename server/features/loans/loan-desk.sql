@@ -61,13 +61,6 @@ language sql stable as $$
       from loans l where l.id = promise.loan_id) as paid
 $$;
 
--- Whether the member promised to pay something on a day that is not over.
-create or replace function loan_is_promised(loan bigint) returns boolean
-language sql stable as $$
-  select exists (select from loan_promises p
-    where p.loan_id = loan and p.promised_for >= (select bank_day(clock_timestamp())))
-$$;
-
 -- Active loans with overdue installments, the longest overdue first: a page after a place in that order.
 -- `bucket` is the most of 1, 30, 60, and 90 days that the oldest has been overdue. It starts from the unpaid
 -- installments in the order in which they were due (loan_installments_overdue_idx) and stops after `most` loans.

@@ -24,29 +24,28 @@ $$;
 
 -- What the loan desk lists: applications and offers.
 create or replace function loans_listed(employee bigint)
-returns table (id bigint, name text, words tsvector, type text, stage text, amount numeric, currency text, term int,
+returns table (id bigint, name text, whose bigint, type text, stage text, amount numeric, currency text, term int,
   rate numeric, applied bigint, asked timestamptz, accepted timestamptz, until date, proposed text)
 language sql stable as $$
-  select l.id, lower(coalesce(u.holder_name, u.username)),
-      member_words(u.holder_name, u.first_name, u.last_name, u.username), l.loan_type::text,
+  select l.id, lower(coalesce(u.holder_name, u.username)), l.user_id, l.loan_type::text,
       loan_stage(l.status, l.accepted_at, l.offer_expires_on),
       l.amount, l.currency::text, l.term_months, l.interest_rate, l.id, l.application_date,
       coalesce(l.accepted_at, 'infinity'), coalesce(l.offer_expires_on, 'infinity'),
-      case when proposal_waits(l.id::text, 'loanId') then 'yes' else 'no' end
+      case when exists (select from proposed_subjects('loanId') w where w.subject = l.id::text) then 'yes' else 'no' end
     from loans l join users u on u.id = l.user_id where l.status in ('pending', 'approved')
 $$;
 
 -- Loans with overdue installments, by the oldest unpaid one.
 create or replace function arrears_listed(employee bigint)
-returns table (id bigint, name text, words tsvector, type text, balance numeric, currency text, since date,
+returns table (id bigint, name text, whose bigint, type text, balance numeric, currency text, since date,
   promised text, proposed text)
 language sql stable as $$
-  select l.id, lower(coalesce(u.holder_name, u.username)),
-      member_words(u.holder_name, u.first_name, u.last_name, u.username), l.loan_type::text, l.balance,
-      l.currency::text, first.due_date, case when loan_is_promised(l.id) then 'yes' else 'no' end,
-      case when proposal_waits(l.id::text, 'loanId') then 'yes' else 'no' end
+  select first.loan_id, lower(coalesce(u.holder_name, u.username)), l.user_id, l.loan_type::text, l.balance,
+      l.currency::text, first.due_date, case when exists (select from loan_promises p
+        where p.loan_id = l.id and p.promised_for >= bank_day(now())) then 'yes' else 'no' end,
+      case when exists (select from proposed_subjects('loanId') w where w.subject = l.id::text) then 'yes' else 'no' end
     from loan_installments first join loans l on l.id = first.loan_id join users u on u.id = l.user_id
-    where first.paid_at is null and first.due_date < (select bank_day(clock_timestamp())) and l.status = 'active'
+    where first.paid_at is null and first.due_date < (select bank_day(now())) and l.status = 'active'
       and not exists (select from loan_installments earlier where earlier.loan_id = first.loan_id
         and earlier.number < first.number and earlier.paid_at is null)
 $$;

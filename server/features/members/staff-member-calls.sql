@@ -200,11 +200,9 @@ $$;
 
 -- Who looked at whom, for supervisors and auditors.
 create or replace function views_listed(employee bigint)
-returns table (id bigint, at bigint, opened timestamptz, member bigint, employee_id bigint, purpose text, words tsvector)
+returns table (id bigint, at bigint, opened timestamptz, member bigint, employee_id bigint, purpose text, whose bigint)
 language sql stable as $$
-  select v.id, v.id, v.created_at, v.user_id, v.employee_id, v.purpose::text,
-      member_words(u.holder_name, u.first_name, u.last_name, u.username)
-    from member_views v join users u on u.id = v.user_id
+  select v.id, v.id, v.created_at, v.user_id, v.employee_id, v.purpose::text, v.user_id from member_views v
 $$;
 
 create or replace function view_item(view bigint) returns jsonb

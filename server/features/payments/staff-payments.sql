@@ -53,7 +53,7 @@ returns table (id bigint, number bigint, queue text, kind text, what text, taken
 language sql stable as $$
   select r.id, r.id, case when r.closed_at is null then repair_queue(r.kind) else 'closed' end, r.kind::text, r.what,
       r.taken_by_id, r.id, r.created_at, coalesce(r.closed_at, 'infinity'),
-      case when proposal_waits(r.id::text, 'itemId') then 'yes' else 'no' end
+      case when exists (select from proposed_subjects('itemId') w where w.subject = r.id::text) then 'yes' else 'no' end
     from repair_items r
 $$;
 

@@ -40,14 +40,12 @@ $$;
 -- What the list of proposals has. `waiting` finds its rows by the index of open proposals.
 create or replace function proposals_listed(employee bigint)
 returns table (id bigint, proposed bigint, until timestamptz, decided timestamptz, waiting boolean, decide boolean,
-  kind text, maker bigint, asked timestamptz, words tsvector, reason text)
+  kind text, maker bigint, asked timestamptz, whose bigint, reason text)
 language sql stable as $$
   select p.id, p.id, p.expires_at, coalesce(p.decided_at, 'infinity'),
       p.state = 'open' and p.expires_at > clock_timestamp(), p.maker_id <> me.id and k.checker_roles && me.roles,
-      p.kind, p.maker_id, p.created_at, case when u.id is not null
-        then member_words(u.holder_name, u.first_name, u.last_name, u.username) end, p.reason
+      p.kind, p.maker_id, p.created_at, p.user_id, p.reason
     from proposals p join proposal_kinds k on k.kind = p.kind join employees me on me.id = proposals_listed.employee
-      left join users u on u.id = p.user_id
     where (me.roles && {{rolesThat.readAllProposals}} or (k.maker_roles || k.checker_roles) && me.roles)
       and not exists (select from employee_relatives r where r.employee_id = me.id and r.user_id = p.user_id)
 $$;

@@ -16,6 +16,14 @@ language sql stable as $$
     where k.subject_key = key and p.subject = about and p.state = 'open' and p.expires_at > clock_timestamp())
 $$;
 
+-- The subjects of proposals that wait, by the field that names them: for lists, whose rows are looked up in it all at
+-- once. The planner sees into it, and only the time of the transaction lets it.
+create or replace function proposed_subjects(key text) returns table (subject text)
+language sql stable as $$
+  select p.subject from proposal_kinds k join proposals p on p.kind = k.kind
+    where k.subject_key = key and p.state = 'open' and p.expires_at > now()
+$$;
+
 -- What waits for an employee, as the time since when, list by list.
 create or replace function worklist_items(me bigint, mine employee_role[]) returns table (place int, list text, since timestamptz)
 language sql stable as $$
@@ -42,12 +50,12 @@ language sql stable as $$
         where l.list = 'conversations' and c.last_author = 'customer' order by c.last_at limit {{maxWaiting}})
       union all
       (select o.application_date from loans o
-        where l.list = 'applications' and o.status = 'pending' and not proposal_waits(o.id::text, 'loanId')
+        where l.list = 'applications' and o.status = 'pending' and not exists (select from proposed_subjects('loanId') w where w.subject = o.id::text)
         order by o.id limit {{maxWaiting}})
       union all
       (select o.accepted_at from loans o
         where l.list = 'payouts' and o.status = 'approved' and o.accepted_at is not null
-          and not proposal_waits(o.id::text, 'loanId')
+          and not exists (select from proposed_subjects('loanId') w where w.subject = o.id::text)
         order by o.id limit {{maxWaiting}})
       union all
       (select (first.due_date + 1)::timestamp at time zone bank_time_zone()
@@ -55,13 +63,15 @@ language sql stable as $$
         where l.list = 'arrears' and first.paid_at is null and first.due_date < today.day and o.status = 'active'
           and not exists (select from loan_installments earlier where earlier.loan_id = first.loan_id
             and earlier.number < first.number and earlier.paid_at is null)
-          and not loan_is_promised(o.id) and not proposal_waits(o.id::text, 'loanId')
+          and not exists (select from loan_promises w
+            where w.loan_id = o.id and w.promised_for >= bank_day(now()))
+          and not exists (select from proposed_subjects('loanId') w where w.subject = o.id::text)
         order by first.due_date, first.loan_id limit {{maxWaiting}})
       union all
       -- Kind by kind, so that many items of one kind cost the other lists nothing.
       (select i.created_at
         from unnest(enum_range(null::repair_kind)) as one(kind) cross join lateral (select r.created_at from repair_items r
-          where r.kind = one.kind and r.closed_at is null and not proposal_waits(r.id::text, 'itemId')
+          where r.kind = one.kind and r.closed_at is null and not exists (select from proposed_subjects('itemId') w where w.subject = r.id::text)
           order by r.id limit {{maxWaiting}}) as i
         where l.list = case one.kind when 'claim' then 'claims' else repair_queue(one.kind) end
         order by i.created_at limit {{maxWaiting}})
