@@ -1,14 +1,16 @@
+import type { Phrase, PlainText } from "./words/text.ts"
+
 type MemberPage = {
   /** The file of its code below client/pages, without its ending. */
   readonly code: string
   /** In the browser's tab; of a page about one thing, until its name is known. */
-  readonly title: string
+  readonly title: PlainText
   /** The page whose sections it is one of; its title then is the section's name. */
-  readonly group?: string
+  readonly group?: PlainText
   /** Where the navigation has it: among the three main pages (specification section 2), or the further ones. */
   readonly navigation?: "main" | "more"
   /** What the navigation calls it, where that is neither its group nor its title. */
-  readonly label?: string
+  readonly label?: PlainText
   /** In a demonstration only. */
   readonly demo?: true
 }
@@ -77,10 +79,14 @@ export const isForDemo = (path: string): boolean =>
   paths.some((one) => one === path && pageOf(one).demo === true)
 
 /** The title of a page, such as `Payees, Payments`. */
-export function pageTitle(path: MemberPath): string {
-  const { title, group } = pageOf(path)
-  return group === undefined ? title : `${title}, ${group}`
-}
+export const pageTitle =
+  (path: MemberPath): Phrase =>
+  (say) => {
+    const { title, group } = pageOf(path)
+    return group === undefined
+      ? say(title)
+      : say("{section}, {page}", { section: () => say(title), page: () => say(group) })
+  }
 
 /** The pages whose entry has this property. */
 type PathWith<Property> = {

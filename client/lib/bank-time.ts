@@ -1,6 +1,7 @@
-import { inFull, weekdayOf } from "#shared/time/days-in-words.ts"
+import { withWeekday } from "#shared/time/days-in-words.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { offsetMinutes, timeZoneName, zonedClock, zonedDay } from "#shared/time/zoned-time.ts"
+import { say } from "./say.ts"
 import { settings } from "./settings.ts"
 
 const { timeZone } = settings
@@ -16,7 +17,7 @@ export const differsFromBank = (moment: Date): boolean =>
   offsetMinutes(moment, timeZone) !== -moment.getTimezoneOffset()
 
 /** What the bank's time is called: "Luxembourg time". */
-export const bankTimeName = timeZoneName(timeZone)
+export const bankTimeName = timeZoneName(timeZone, say)
 
 /** A time of the bank's clock, with its name where the browser's clock shows another: "20:26 (Luxembourg time)". */
 export const named = (time: string, moment: Date): string =>
@@ -25,7 +26,7 @@ export const named = (time: string, moment: Date): string =>
 /** A day as a heading: "Today", "Yesterday", otherwise "Friday 20 November 2026". */
 export function dayHeading(day: string, now: Date): string {
   const today = bankDay(now)
-  if (day === today) return "Today"
-  if (day === addDays(today, -1)) return "Yesterday"
-  return `${weekdayOf(day)} ${inFull(day)}`
+  if (day === today) return say("Today")
+  if (day === addDays(today, -1)) return say("Yesterday")
+  return withWeekday(day)
 }

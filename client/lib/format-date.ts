@@ -1,10 +1,11 @@
 import { inFull, inWords, weekdayOf } from "#shared/time/days-in-words.ts"
 import { bankClock, bankDay, named } from "./bank-time.ts"
+import { say } from "./say.ts"
 
 /** "Friday, 20 November 2026", the bank's day. */
 export function formatToday(now: Date): string {
   const day = bankDay(now)
-  return `${weekdayOf(day)}, ${inFull(day)}`
+  return say("{weekday}, {date}", { weekday: weekdayOf(day), date: inFull(day) })
 }
 
 /** "20 November 2026", the bank's day. Takes ISO 8601. */

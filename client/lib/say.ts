@@ -1,3 +1,4 @@
+import { readIn } from "#shared/text/language.ts"
 import type { Language } from "#shared/words/languages.ts"
 import { sayIn } from "#shared/words/say.ts"
 import type { Words } from "#shared/words/text.ts"
@@ -28,3 +29,4 @@ export const addWords = (more: Words): Words => Object.assign(words, more)
 
 /** Says the bank's texts in the language of the page. */
 export const say = sayIn(language, words)
+readIn(say)

@@ -1,12 +1,15 @@
 import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
 import { screenLanguage } from "#shared/text/language.ts"
+import { type Language, languages } from "#shared/words/languages.ts"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "./say.ts"
 import { withoutUnseen, withPlainDigits } from "./typed-text.ts"
 
 type Reading = {
   /** The account's; its symbol or code may stand beside the figures. */
   currency?: Currency | undefined
-  /** Whose grouping counts where the figures alone leave it open. */
-  language?: string
+  /** Whose grouping counts where the figures alone leave it open; the screen's. */
+  language?: Language
 }
 
 type Read = { amount: string } | "ambiguous" | "other_currency" | "unreadable"
@@ -15,7 +18,7 @@ type Read = { amount: string } | "ambiguous" | "other_currency" | "unreadable"
  * Converts a typed amount to the API's format. Accepts "1,234.50", "1.234,50", "1'234.5", "1 234", "12,5",
  * "CHF 100.-", and the account's symbol or code at either end. What two conventions read differently is not
  * read: one separator before exactly three final digits counts only as the language's grouping, so in English
- * "1,234" is 1234 and "1.234" is nothing.
+ * "1,234" is 1234 and "1.234" is nothing; in German and French it is the other way around.
  * @returns what is not read as it was typed, for validation to refuse
  */
 export function readTypedAmount(typed: string, reading: Reading = {}): string {
@@ -24,19 +27,25 @@ export function readTypedAmount(typed: string, reading: Reading = {}): string {
 }
 
 /** Why an amount is not read, as a sentence without a period; undefined if a contract says it better. */
-export function amountProblem(typed: string, reading: Reading = {}): string | undefined {
+export function amountProblem(typed: string, reading: Reading = {}): Text | undefined {
   const read = readAmount(typed, reading)
   if (read === "ambiguous") {
     const text = withoutUnseen(typed).trim()
-    return `${text} can be read in two ways. Write it without a separator, or with two decimals`
+    return say(
+      "{text} can be read in two ways. Write it without a separator, or with two decimals",
+      { text },
+    )
   }
   if (read === "other_currency" && reading.currency) {
-    return `Write the amount in ${currencyFacts[reading.currency].plural}`
+    return say(
+      "Write the amount in {currency, select, EUR {euros} GBP {pounds} CHF {francs} other {dollars}}",
+      { currency: reading.currency },
+    )
   }
   return undefined
 }
 
-function readAmount(typed: string, { currency, language = screenLanguage }: Reading): Read {
+function readAmount(typed: string, { currency, language = screenLanguage() }: Reading): Read {
   const text = withPlainDigits(withoutUnseen(typed)).trim()
   const figures = withoutCurrency(text, currency ? [currency] : [])
   // "100.-" and "1.234,--": nothing after the decimal separator.
@@ -59,7 +68,7 @@ function withoutCurrency(text: string, of: readonly Currency[]): string {
   return rest
 }
 
-function readFigures(figures: string, language: string): Read {
+function readFigures(figures: string, language: Language): Read {
   const at = Math.max(figures.lastIndexOf("."), figures.lastIndexOf(","))
   if (at === -1) return asRead(ungrouped(figures))
   const separator = figures.charAt(at)
@@ -89,6 +98,7 @@ function ungrouped(text: string, decimal?: string): string | undefined {
   return grouping === undefined || grouping === decimal ? undefined : text.replaceAll(grouping, "")
 }
 
-const groupingOf = (language: string): string | undefined =>
-  new Intl.NumberFormat(language).formatToParts(1_234_567).find(({ type }) => type === "group")
-    ?.value
+const groupingOf = (language: Language): string | undefined =>
+  new Intl.NumberFormat(languages[language].locale)
+    .formatToParts(1_234_567)
+    .find(({ type }) => type === "group")?.value

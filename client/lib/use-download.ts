@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react"
+import { withDecimalSign } from "#shared/money/format.ts"
 import { fileTimeoutMs } from "#shared/time/timeouts.ts"
 import { NetworkError, send } from "./api-client.ts"
 import { downloadFile } from "./download-file.ts"
+import { say } from "./say.ts"
 import { useChange } from "./use-change.ts"
 
 type Options = {
@@ -23,11 +25,15 @@ export type Download = {
 
 /** "1.4 MB", "12 kB". */
 const formatSize = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${Math.round(bytes / 100_000) / 10} MB`
+  bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1_000)} kB`
+    : `${withDecimalSign(Math.round(bytes / 100_000) / 10)} MB`
 
 /** Says how far a download is. */
 export const progressText = ({ received }: Pick<Download, "received">): string =>
-  received === 0 ? "The bank is making the file" : `Downloading: ${formatSize(received)}`
+  received === 0
+    ? say("The bank is making the file")
+    : say("Downloading: {size}", { size: formatSize(received) })
 
 /**
  * Downloads one file at a time. Unlike a link, it shows the bank's refusals, how far it is, and can be canceled.

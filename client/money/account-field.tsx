@@ -2,6 +2,7 @@ import type { Control, FieldPath, FieldValues } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { say } from "../lib/say.ts"
 import type { PickerOption } from "../ui/picker.tsx"
 import { PickerField } from "../ui/picker-field.tsx"
 import { CurrencyTile } from "../ui/tile.tsx"
@@ -52,7 +53,7 @@ export function accountOptions(accounts: readonly Account[]): PickerOption[] {
             <span translate="no" className="iban">
               {formatIban(account.iban)}
             </span>
-            <span className="max-md:hidden">Available</span>
+            <span className="max-md:hidden">{say("Available")}</span>
           </span>
         </span>
       </span>

@@ -1,6 +1,7 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount, toDecimal } from "#shared/money/money.ts"
+import { say } from "../lib/say.ts"
 
 /** The account's balance after an amount leaves it, or how much is missing: decimal strings. */
 export type AfterTransfer = { left: string } | { missing: string }
@@ -25,8 +26,14 @@ export function afterTransferText(account: Account, amount: string): string | un
   const after = afterTransfer(account, amount)
   if (!after) return undefined
   return "left" in after
-    ? `${formatAmount(after.left, account.currency)} left in ${account.name} after this transfer`
-    : `${formatAmount(after.missing, account.currency)} more than ${account.name} holds`
+    ? say("{amount} left in {account} after this transfer", {
+        amount: formatAmount(after.left, account.currency),
+        account: account.name,
+      })
+    : say("{amount} more than {account} holds", {
+        amount: formatAmount(after.missing, account.currency),
+        account: account.name,
+      })
 }
 
 /**

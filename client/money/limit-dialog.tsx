@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { say } from "../lib/say.ts"
 import type { Change } from "../lib/use-change.ts"
 import { useContractForm } from "../lib/use-contract-form.tsx"
 import { AmountField } from "../ui/amount-field.tsx"
@@ -39,13 +40,16 @@ export function LimitDialog<Result>(props: LimitDialogProps<Result>) {
   return (
     <FormDialog
       {...{ form, title, description, onClose }}
-      action="Save Limit"
-      pendingLabel="Saving"
+      action={say("Save Limit")}
+      pendingLabel={say("Saving")}
     >
       <AmountField
-        label="New daily limit"
+        label={say("New daily limit")}
         currency={currency}
-        hint={`Now ${formatAmount(present, currency)}, up to ${formatAmount(highest, currency)}`}
+        hint={say("Now {present}, up to {highest}", {
+          present: formatAmount(present, currency),
+          highest: formatAmount(highest, currency),
+        })}
         {...form.amount("limit", currency)}
       />
     </FormDialog>

@@ -1,3 +1,4 @@
+import { say } from "../lib/say.ts"
 import { Button } from "../ui/button.tsx"
 import { DialogActions } from "../ui/dialog.tsx"
 import type { Progress } from "./resolve-outcome.ts"
@@ -19,7 +20,7 @@ export function MoneyActions({
   label,
   sendingLabel,
   disabled = false,
-  cancelLabel = "Cancel",
+  cancelLabel = say("Cancel"),
   onCancel,
 }: MoneyActionsProps) {
   return (
@@ -30,13 +31,13 @@ export function MoneyActions({
         disabled={progress === "sending" || progress === "checking"}
         onClick={onCancel}
       >
-        {progress === "unknown" ? "Close" : cancelLabel}
+        {progress === "unknown" ? say("Close") : cancelLabel}
       </Button>
       <Button
         type="submit"
         size="large"
         pending={progress === "sending" || progress === "checking"}
-        pendingLabel={progress === "checking" ? "Checking" : sendingLabel}
+        pendingLabel={progress === "checking" ? say("Checking") : sendingLabel}
         disabled={disabled || progress === "unknown"}
       >
         {label}

@@ -1,4 +1,5 @@
 import CircleHelp from "lucide-react/icons/circle-question-mark"
+import { say } from "../lib/say.ts"
 import { Button } from "../ui/button.tsx"
 import { Note } from "../ui/note.tsx"
 import { SpinnerRing } from "../ui/spinner.tsx"
@@ -11,8 +12,9 @@ type OutcomeNoteProps = {
   unknown?: string
 }
 
-const moneyUnknown =
-  "The bank hasn't answered yet, so we don't know if the money moved. Checking again never sends it twice."
+const moneyUnknown = say(
+  "The bank hasn't answered yet, so we don't know if the money moved. Checking again never sends it twice.",
+)
 
 /** Says that the outcome is not known, and offers to check again. */
 export function OutcomeNote({ progress, onCheckAgain, unknown = moneyUnknown }: OutcomeNoteProps) {
@@ -26,18 +28,18 @@ export function OutcomeNote({ progress, onCheckAgain, unknown = moneyUnknown }: 
             <SpinnerRing />
           </span>
         }
-        title="Outcome unknown, checking"
+        title={say("Outcome unknown, checking")}
       >
-        The bank did not answer. We're asking again. Nothing is sent twice.
+        {say("The bank did not answer. We're asking again. Nothing is sent twice.")}
       </Note>
     )
   }
   if (progress === "unknown") {
     return (
-      <Note tone="caution" role="alert" icon={<CircleHelp />} title="Outcome still unknown">
+      <Note tone="caution" role="alert" icon={<CircleHelp />} title={say("Outcome still unknown")}>
         <p>{unknown}</p>
         <Button tone="secondary" className="mt-3" onClick={onCheckAgain}>
-          Check again
+          {say("Check again")}
         </Button>
       </Note>
     )

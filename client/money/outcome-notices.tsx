@@ -4,12 +4,15 @@ import CircleSlash from "lucide-react/icons/circle-slash"
 import Send from "lucide-react/icons/send"
 import { type ReactNode, useEffect } from "react"
 import type { Outcome } from "#shared/contracts/outcomes.ts"
+import type { Phrase } from "#shared/words/text.ts"
 import { onRecordsChange } from "../lib/device-records.ts"
 import { formatAsOf } from "../lib/format-date.ts"
+import { say } from "../lib/say.ts"
 import { Button } from "../ui/button.tsx"
 import { TextLink } from "../ui/link.tsx"
 import { Note } from "../ui/note.tsx"
 import { PageNotice } from "../ui/page-notice.tsx"
+import { Say } from "../ui/say.tsx"
 import { SpinnerRing } from "../ui/spinner.tsx"
 import { refreshMoney } from "./money-queries.ts"
 import {
@@ -17,7 +20,6 @@ import {
   forgetSubmission,
   outcomeQuery,
   type Submission,
-  submissionKinds,
   submissionsKey,
   submissionsQuery,
 } from "./submissions.ts"
@@ -56,8 +58,8 @@ function OutcomeNotice({ submission }: { submission: Submission }) {
   useEffect(() => {
     if (isKnown) void refreshMoney(client)
   }, [client, isKnown])
-  const what = `${submissionKinds[submission.kind]} of ${submission.amount}`
-  const sentAt = formatAsOf(new Date(submission.sentAt), new Date())
+  const what = whatOf(submission)
+  const time = formatAsOf(new Date(submission.sentAt), new Date())
 
   if (!outcome) {
     return (
@@ -69,28 +71,41 @@ function OutcomeNotice({ submission }: { submission: Submission }) {
             <SpinnerRing />
           </span>
         }
-        title={isBeingSent ? "Still being sent" : "Finding out what happened"}
+        title={isBeingSent ? say("Still being sent") : say("Finding out what happened")}
       >
         <p className="text-ink-2">
           {isBeingSent
-            ? `Your ${what}, from ${sentAt}, has no answer from the bank yet. It is not sent twice.`
-            : `You sent a ${what} at ${sentAt}, and the answer was lost. We're asking the bank. Don't send it again until this is clear.`}
+            ? say(
+                "Your {what}, from {time}, has no answer from the bank yet. It is not sent twice.",
+                { what, time },
+              )
+            : say(
+                "You sent a {what} at {time}, and the answer was lost. We're asking the bank. Don't send it again until this is clear.",
+                { what, time },
+              )}
         </p>
       </Note>
     )
   }
   const close = (
     <Button tone="secondary" className="mt-3" onClick={() => void forgetSubmission(submission)}>
-      OK
+      {say("OK")}
     </Button>
   )
   if (outcome.outcome === "voided" || outcome.outcome === "refused") {
     return (
-      <Note tone="caution" role="status" icon={<CircleSlash />} title="Not sent">
+      <Note tone="caution" role="status" icon={<CircleSlash />} title={say("Not sent")}>
         <p className="text-ink-2">
           {outcome.outcome === "voided"
-            ? `Your ${what}, from ${sentAt}, did not reach the bank. Nothing was carried out, and it can't arrive later.`
-            : `The bank refused your ${what}, from ${sentAt}. ${outcome.detail}`}
+            ? say(
+                "Your {what}, from {time}, did not reach the bank. Nothing was carried out, and it can't arrive later.",
+                { what, time },
+              )
+            : say("The bank refused your {what}, from {time}. {reason}", {
+                what,
+                time,
+                reason: outcome.detail,
+              })}
         </p>
         {close}
       </Note>
@@ -101,24 +116,37 @@ function OutcomeNotice({ submission }: { submission: Submission }) {
       tone="positive"
       role="status"
       icon={outcome.outcome === "posted" ? <CheckCircle /> : <Send />}
-      title={`Sent at ${formatAsOf(new Date(outcome.at), new Date())}`}
+      title={say("Sent at {time}", { time: formatAsOf(new Date(outcome.at), new Date()) })}
     >
       <p className="text-ink-2">
-        <span>{`The bank received your ${what}`}</span>
-        <Recipient outcome={outcome} /> <span>and carried it out once.</span> {seeIt(outcome)}
+        <CarriedOut what={what} outcome={outcome} /> {seeIt(outcome)}
       </p>
       {close}
     </Note>
   )
 }
 
-function Recipient({ outcome }: { outcome: Outcome }): ReactNode {
+/** "transfer of €50.00", which the texts about it have in them. */
+const whatOf =
+  ({ kind, amount }: Submission): Phrase =>
+  (say) =>
+    say(
+      "{kind, select, transfer {transfer} cardTransfer {card transfer} exchange {exchange} deposit {deposit} application {loan application} repayment {loan repayment} withdrawal {withdrawal from a loan} order {standing order or scheduled payment} other {payment request}} of {amount}",
+      { kind, amount },
+    )
+
+function CarriedOut({ what, outcome }: { what: Phrase; outcome: Outcome }): ReactNode {
   const name = outcome.outcome === "posted" ? outcome.transaction.recipientName : null
-  return name === null ? null : (
-    <>
-      {" "}
-      <span>to</span> <bdi translate="no">{name}</bdi>
-    </>
+  if (name === null) {
+    return <span>{say("The bank received your {what} and carried it out once.", { what })}</span>
+  }
+  return (
+    <Say
+      text="The bank received your {what} to <payee>{name}</payee> and carried it out once."
+      what={what}
+      name={name}
+      payee={(words) => <bdi translate="no">{words}</bdi>}
+    />
   )
 }
 
@@ -127,14 +155,22 @@ function seeIt(outcome: Outcome): ReactNode {
   switch (outcome.outcome) {
     case "posted": {
       const { reference } = outcome.transaction
-      return <TextLink href={`/transactions?show=${reference}`}>See the transaction</TextLink>
+      return (
+        <TextLink href={`/transactions?show=${reference}`}>{say("See the transaction")}</TextLink>
+      )
     }
     case "applied":
-      return <TextLink href={`/loans/${outcome.loanId}`}>See the application</TextLink>
+      return <TextLink href={`/loans/${outcome.loanId}`}>{say("See the application")}</TextLink>
     case "stored":
-      return <TextLink href={`/payments/orders/${outcome.orderId}`}>See the order</TextLink>
+      return (
+        <TextLink href={`/payments/orders/${outcome.orderId}`}>{say("See the order")}</TextLink>
+      )
     case "requested":
-      return <TextLink href={`/payments/requests/${outcome.requestId}`}>See the request</TextLink>
+      return (
+        <TextLink href={`/payments/requests/${outcome.requestId}`}>
+          {say("See the request")}
+        </TextLink>
+      )
     default:
       return null
   }

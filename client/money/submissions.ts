@@ -58,17 +58,17 @@ function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** What a submission is, in a sentence: "your transfer". */
-export const submissionKinds = {
-  transfer: "transfer",
-  cardTransfer: "card transfer",
-  exchange: "exchange",
-  deposit: "deposit",
-  application: "loan application",
-  repayment: "loan repayment",
-  withdrawal: "withdrawal from a loan",
-  order: "standing order or scheduled payment",
-  request: "payment request",
-} as const
+const submissionKinds = [
+  "transfer",
+  "cardTransfer",
+  "exchange",
+  "deposit",
+  "application",
+  "repayment",
+  "withdrawal",
+  "order",
+  "request",
+] as const
 
 /**
  * A request that moves money, from before it is sent until the member knows its outcome. It is all that the
@@ -79,7 +79,7 @@ export type Submission = {
   key: string
   /** The id of the member whose submission it is. */
   owner: number
-  kind: keyof typeof submissionKinds
+  kind: (typeof submissionKinds)[number]
   /** What the member read: "€120.00". */
   amount: string
   /** By this device's clock, in milliseconds. */
@@ -96,7 +96,7 @@ const isSubmission = (record: unknown): record is Submission =>
   typeof record.owner === "number" &&
   "kind" in record &&
   typeof record.kind === "string" &&
-  Object.hasOwn(submissionKinds, record.kind) &&
+  submissionKinds.some((kind) => kind === record.kind) &&
   "amount" in record &&
   typeof record.amount === "string" &&
   "sentAt" in record &&

@@ -17,6 +17,7 @@ import { ApiError } from "../lib/api-client.ts"
 import { formatDate } from "../lib/format-date.ts"
 import { lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { Button } from "../ui/button.tsx"
 import { Card } from "../ui/card.tsx"
 import { EmptyState, FailedState } from "../ui/empty-state.tsx"
@@ -38,7 +39,7 @@ const CloseAccountDialog = lazyOverlay(
   (code) => code.CloseAccountDialog,
 )
 
-const back = { href: "/", label: "Back to Dashboard" }
+const back = { href: "/", label: say("Back to Dashboard") }
 
 /** One account: balance, details, history, statement, and what can be done with it. */
 export function AccountPage() {
@@ -50,15 +51,15 @@ export function AccountPage() {
   const listed = accounts?.find((each) => each.id === id)
   const account = detail.data ?? listed
   const absent = detail.error instanceof ApiError && detail.error.status === 404
-  usePageTitle(account && !absent ? account.name : pageTitle("/accounts/:id"))
+  usePageTitle(account && !absent ? account.name : say(pageTitle("/accounts/:id")))
   if (absent) return <NoSuchAccount />
   if (!account && detail.isError) {
     return (
       <PageBody>
-        <PageHead title="Account" back={back} />
+        <PageHead title={say("Account")} back={back} />
         <Card as="div">
           <FailedState
-            title="The account did not load"
+            title={say("The account did not load")}
             error={detail.error}
             onRetry={() => void detail.refetch()}
             retrying={detail.isFetching}
@@ -76,7 +77,7 @@ export function AccountPage() {
         {detail.isError ? (
           <Card as="div" className="lg:row-span-2">
             <FailedState
-              title="The details did not load"
+              title={say("The details did not load")}
               error={detail.error}
               onRetry={() => void detail.refetch()}
               retrying={detail.isFetching}
@@ -117,7 +118,7 @@ function AccountHead({ account, closed }: { account: Account | undefined; closed
   return (
     <>
       <PageHead
-        title={account?.name ?? "Account"}
+        title={account?.name ?? say("Account")}
         back={back}
         action={
           !closed && (
@@ -128,7 +129,7 @@ function AccountHead({ account, closed }: { account: Account | undefined; closed
                 disabled={!account}
                 onClick={() => setDoing("rename")}
               >
-                Rename
+                {say("Rename")}
               </Button>
               <Button
                 tone="ghost"
@@ -136,7 +137,7 @@ function AccountHead({ account, closed }: { account: Account | undefined; closed
                 disabled={!account}
                 onClick={() => setDoing("close")}
               >
-                Close Account
+                {say("Close Account")}
               </Button>
             </div>
           )
@@ -154,10 +155,10 @@ function AccountNotes({ detail }: { detail: AccountDetail | undefined }) {
     <div className="mb-4 md:mb-6">
       <Note
         icon={<Archive />}
-        title={`This account was closed on ${formatDate(detail.closedAt)}`}
+        title={say("This account was closed on {date}", { date: formatDate(detail.closedAt) })}
         role="status"
       >
-        Its IBAN and card no longer work. Its history and statement stay here.
+        {say("Its IBAN and card no longer work. Its history and statement stay here.")}
       </Note>
     </div>
   )
@@ -176,12 +177,12 @@ function AccountHistory({ id, path }: { id: number; path: string }) {
     <section aria-labelledby="account-history" className="mt-8 md:mt-10">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="account-history" className="text-18 font-semibold tracking-[-.01em]">
-          History
+          {say("History")}
         </h2>
         {address.filters && (
           <div className="flex flex-wrap gap-2 max-md:w-full max-md:gap-1 max-md:*:grow">
             <DocumentsLink filters={address.filters} />
-            <CsvLink filters={address.filters}>Download Statement</CsvLink>
+            <CsvLink filters={address.filters}>{say("Download Statement")}</CsvLink>
           </div>
         )}
       </div>
@@ -193,15 +194,15 @@ function AccountHistory({ id, path }: { id: number; path: string }) {
 function NoSuchAccount() {
   return (
     <PageBody>
-      <PageHead title="Account" back={back} />
+      <PageHead title={say("Account")} back={back} />
       <Card as="div">
         <EmptyState
           icon={<SearchX />}
-          title="Account not found"
-          text="None of your accounts is at this address."
+          title={say("Account not found")}
+          text={say("None of your accounts is at this address.")}
           action={
             <ButtonLink href="/" tone="secondary">
-              See Your Accounts
+              {say("See Your Accounts")}
             </ButtonLink>
           }
         />

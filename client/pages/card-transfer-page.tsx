@@ -7,6 +7,7 @@ import { CardTransferFlow } from "../features/cards/card-transfer-flow.tsx"
 import { PaymentsLockedNote } from "../features/limits/payments-locked-note.tsx"
 import { OtherBanksClosedNote } from "../features/payments/other-banks-closed-note.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { Card } from "../ui/card.tsx"
 import { ButtonLink } from "../ui/link.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
@@ -19,7 +20,7 @@ import { WithCards } from "./with-cards.tsx"
 
 /** Card transfer (specification section 2, /card-transfer). */
 export function CardTransferPage() {
-  usePageTitle(pageTitle("/card-transfer"))
+  usePageTitle(say(pageTitle("/card-transfer")))
   const queryClient = useQueryClient()
   const showResult = useShowResult()
   const { isTrusted } = useTrustedPayees()
@@ -27,12 +28,12 @@ export function CardTransferPage() {
   return (
     <PageBody>
       <PageHead
-        title={pageTitle("/card-transfer")}
-        lead="Send money to an IBAN with one of your debit cards."
-        back={{ href: "/", label: "Back to Dashboard" }}
+        title={say(pageTitle("/card-transfer"))}
+        lead={say("Send money to an IBAN with one of your debit cards.")}
+        back={{ href: "/", label: say("Back to Dashboard") }}
         action={
           <ButtonLink href="/transfer" tone="secondary" icon={<Landmark />}>
-            Account Transfer
+            {say("Account Transfer")}
           </ButtonLink>
         }
       />

@@ -8,6 +8,7 @@ import { CardListSkeleton } from "../features/cards/card-list-skeleton.tsx"
 import { RequestCard, requestCardId } from "../features/cards/request-card.tsx"
 import { VirtualCards } from "../features/cards/virtual-cards.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { Button } from "../ui/button.tsx"
 import { Card } from "../ui/card.tsx"
 import { EmptyState } from "../ui/empty-state.tsx"
@@ -18,16 +19,16 @@ import { WithCards } from "./with-cards.tsx"
 
 /** The member's debit cards (specification section 2, /cards). */
 export function CardsPage() {
-  usePageTitle(pageTitle("/cards"))
+  usePageTitle(say(pageTitle("/cards")))
   return (
     <PageBody>
       <PageHead
-        title={pageTitle("/cards")}
-        lead="Grouped by the currency of each card's account."
-        back={{ href: "/", label: "Back to Dashboard" }}
+        title={say(pageTitle("/cards"))}
+        lead={say("Grouped by the currency of each card's account.")}
+        back={{ href: "/", label: say("Back to Dashboard") }}
         action={
           <ButtonLink href="/card-transfer" tone="secondary" icon={<CreditCard />}>
-            Card Transfer
+            {say("Card Transfer")}
           </ButtonLink>
         }
       />
@@ -58,11 +59,11 @@ function NoCards() {
     <Card as="div">
       <EmptyState
         icon={<CreditCard />}
-        title="No Cards Found"
-        text="Contact us to request a card for one of your accounts."
+        title={say("No Cards Found")}
+        text={say("Contact us to request a card for one of your accounts.")}
         action={
           <Button tone="secondary" onClick={goToRequest}>
-            Request New Card
+            {say("Request New Card")}
           </Button>
         }
       />

@@ -14,6 +14,7 @@ import { SecondFactorInvitation } from "../identity/factors/second-factor-invita
 import { userQuery } from "../identity/sign-in/api.ts"
 import { lazyExtra, lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { settings } from "../lib/settings.ts"
 import { Button } from "../ui/button.tsx"
 import { PageBody } from "../ui/page-body.tsx"
@@ -41,7 +42,7 @@ const MoneyDialogs = lazyOverlay(
 
 /** The dashboard (specification section 2). */
 export function DashboardPage() {
-  usePageTitle(pageTitle("/"))
+  usePageTitle(say(pageTitle("/")))
   const { data: user } = useQuery(userQuery)
   const rates = useQuery(exchangeRatesQuery)
   const { data: inTransit } = useQuery(inTransitQuery)
@@ -66,7 +67,7 @@ export function DashboardPage() {
               firstStep={
                 addFunds && (
                   <Button tone="secondary" icon={<Plus />} onClick={addFunds}>
-                    Add Funds
+                    {say("Add Funds")}
                   </Button>
                 )
               }

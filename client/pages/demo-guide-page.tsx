@@ -4,12 +4,13 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import { demoSteps } from "../features/help/demo-steps.ts"
 import { GuidePage, GuideSection, textLink } from "../features/help/guide-page.tsx"
 import { NumberedStep, NumberedSteps } from "../features/help/numbered-steps.tsx"
+import { say } from "../lib/say.ts"
 
 /** A tour of the bank, step by step. */
 export function DemoGuidePage() {
   return (
-    <GuidePage page="/demo-guide" lead="A tour of the whole bank in about ten minutes.">
-      <GuideSection id="walk" title="The tour">
+    <GuidePage page="/demo-guide" lead={say("A tour of the whole bank in about ten minutes.")}>
+      <GuideSection id="walk" title={say("The tour")}>
         <NumberedSteps>
           {demoSteps.map(({ title, text, link, payee }, index) => (
             <NumberedStep key={title} number={index + 1} title={title}>

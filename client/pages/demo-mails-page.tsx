@@ -4,6 +4,7 @@ import { pageTitle } from "#shared/pages.ts"
 import { demoMailsQuery } from "../features/notifications/settings-api.ts"
 import { formatDateTime } from "../lib/format-date.ts"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { Card } from "../ui/card.tsx"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { ButtonLink } from "../ui/link.tsx"
@@ -13,18 +14,18 @@ import { RowsSkeleton } from "../ui/rows.tsx"
 
 /** In a demonstration only: the emails that would have been sent to the member. */
 export function DemoMailsPage() {
-  usePageTitle(pageTitle("/demo-mails"))
+  usePageTitle(say(pageTitle("/demo-mails")))
   const query = useQuery(demoMailsQuery)
   return (
     <PageBody>
       <PageHead
-        title="Emails of the Demo"
-        lead="A demonstration sends no emails. These would have been sent to you."
-        back={{ href: "/demo-guide", label: "Back to the Demo Guide" }}
+        title={say(pageTitle("/demo-mails"))}
+        lead={say("A demonstration sends no emails. These would have been sent to you.")}
+        back={{ href: "/demo-guide", label: say("Back to the Demo Guide") }}
       />
       <Loaded
         query={query}
-        failure="The emails did not load"
+        failure={say("The emails did not load")}
         skeleton={
           <Card as="div" className="py-2">
             <RowsSkeleton count={3} />
@@ -36,11 +37,11 @@ export function DemoMailsPage() {
             <Card as="div">
               <EmptyState
                 icon={<Mail />}
-                title="No emails yet"
-                text="Confirm your address on your profile, under Notifications."
+                title={say("No emails yet")}
+                text={say("Confirm your address on your profile, under Notifications.")}
                 action={
                   <ButtonLink href="/profile#notification-choices" tone="secondary">
-                    Go to your profile
+                    {say("Go to your profile")}
                   </ButtonLink>
                 }
               />
@@ -51,7 +52,8 @@ export function DemoMailsPage() {
                 <Card key={id} aria-label={subject} className="px-4 py-5 md:px-6">
                   <h2 className="text-card">{subject}</h2>
                   <p className="mt-1 text-13 text-ink-3 wrap-anywhere">
-                    <span>{`To ${to} ·`}</span> <time dateTime={at}>{formatDateTime(at)}</time>
+                    <span>{say("To {address} ·", { address: to })}</span>{" "}
+                    <time dateTime={at}>{formatDateTime(at)}</time>
                   </p>
                   <p className="mt-3 max-w-[70ch] whitespace-pre-line text-ink-2">{text}</p>
                 </Card>

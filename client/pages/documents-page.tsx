@@ -7,6 +7,7 @@ import { CertificatesCard } from "../features/documents/certificates-card.tsx"
 import { MonthlyStatements } from "../features/documents/monthly-statements.tsx"
 import { StatementForm } from "../features/documents/statement-form.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { Card } from "../ui/card.tsx"
 import { Loaded } from "../ui/loaded.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
@@ -14,17 +15,19 @@ import { RowsSkeleton } from "../ui/rows.tsx"
 
 /** Monthly statements, and statements for any period. The URL can choose the account and the period. */
 export function DocumentsPage() {
-  usePageTitle(pageTitle("/documents"))
+  usePageTitle(say(pageTitle("/documents")))
   const given = new URLSearchParams(useSearch())
   return (
     <PageBody>
       <PageHead
-        title={pageTitle("/documents")}
-        lead="Statements of your accounts, to read or for your accounting program, and certificates."
+        title={say(pageTitle("/documents"))}
+        lead={say(
+          "Statements of your accounts, to read or for your accounting program, and certificates.",
+        )}
       />
       <Loaded
         query={useQuery(statedAccountsQuery)}
-        failure="Your documents did not load"
+        failure={say("Your documents did not load")}
         framed
         skeleton={
           <Card as="div" className="py-2">

@@ -3,17 +3,18 @@ import { ContactCards } from "../features/help/contact-cards.tsx"
 import { FaqList } from "../features/help/faq-list.tsx"
 import { LearningLinks } from "../features/help/learning-links.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 
 /** Help and contact (specification section 2, /help-center). */
 export function HelpCenterPage() {
-  usePageTitle(pageTitle("/help-center"))
+  usePageTitle(say(pageTitle("/help-center")))
   return (
     <PageBody>
       <PageHead
-        title={pageTitle("/help-center")}
-        lead="Answers to common questions, and ways to reach a person."
-        back={{ href: "/", label: "Back to Dashboard" }}
+        title={say(pageTitle("/help-center"))}
+        lead={say("Answers to common questions, and ways to reach a person.")}
+        back={{ href: "/", label: say("Back to Dashboard") }}
       />
       {/* On a phone, the contact cards come first; on a desktop, they are at the right. */}
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)] lg:grid-rows-[auto_1fr] lg:gap-y-4">

@@ -11,6 +11,7 @@ import { Card } from "../ui/card.tsx"
 import { classes } from "../ui/classes.ts"
 import { TextLink } from "../ui/link.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
+import { Say } from "../ui/say.tsx"
 import { InsightsFrame } from "./insights/insights-frame.tsx"
 
 const outlookGrid =
@@ -57,7 +58,10 @@ function Outlook() {
       <div className="min-w-0">
         <OutlookView accounts={accounts} />
         <p className="mt-3 px-1 text-13 text-ink-3">
-          What is due is listed under <TextLink href="/payments">Payments, Upcoming</TextLink>.
+          <Say
+            text="What is due is listed under <link>Payments, Upcoming</link>."
+            link={(words) => <TextLink href="/payments">{words}</TextLink>}
+          />
         </p>
       </div>
       <RecurringCard />

@@ -10,6 +10,7 @@ import { LoanPapers } from "../features/loans/loan-papers.tsx"
 import { LoanSchedule } from "../features/loans/loan-schedule.tsx"
 import { loansQuery } from "../features/loans/loans-query.ts"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { Button } from "../ui/button.tsx"
 import { Card } from "../ui/card.tsx"
 import { EmptyState } from "../ui/empty-state.tsx"
@@ -18,7 +19,7 @@ import { Loaded } from "../ui/loaded.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
 
-const back = { href: "/loans", label: "Back to Loan Center" }
+const back = { href: "/loans", label: say("Back to Loan Center") }
 
 /** A loan: its figures, what can be done, and its schedule. It can be printed. */
 export function LoanPage() {
@@ -27,7 +28,7 @@ export function LoanPage() {
   const query = useQuery(loansQuery)
   const id = Number(path.split("/").at(-1))
   const loan = query.data?.find((each) => each.id === id)
-  usePageTitle(loan ? loanTitles[loan.loanType] : pageTitle("/loans/:id"))
+  usePageTitle(loan ? loanTitles[loan.loanType] : say(pageTitle("/loans/:id")))
   if (loan) {
     return (
       <PageBody>
@@ -37,7 +38,7 @@ export function LoanPage() {
           action={
             <div className="print:hidden">
               <Button tone="secondary" icon={<Printer />} onClick={() => window.print()}>
-                Print
+                {say("Print")}
               </Button>
             </div>
           }
@@ -56,20 +57,20 @@ export function LoanPage() {
   }
   return (
     <PageBody>
-      <PageHead title="Loan" back={back} />
+      <PageHead title={say("Loan")} back={back} />
       {query.isPending ? (
         <LoanPageSkeleton />
       ) : (
         <Card as="div">
-          <Loaded query={query} failure="The loan did not load" skeleton={null}>
+          <Loaded query={query} failure={say("The loan did not load")} skeleton={null}>
             {() => (
               <EmptyState
                 icon={<SearchX />}
-                title="Loan not found"
-                text="None of your loans is at this address."
+                title={say("Loan not found")}
+                text={say("None of your loans is at this address.")}
                 action={
                   <ButtonLink href="/loans" tone="secondary">
-                    See Your Loans
+                    {say("See Your Loans")}
                   </ButtonLink>
                 }
               />
@@ -84,7 +85,7 @@ export function LoanPage() {
 function LoanPageSkeleton() {
   return (
     <div role="status" className="grid gap-4 md:gap-6">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{say("Loading...")}</span>
       <LoanCardSkeleton />
       <Card as="div" aria-hidden="true" className="py-2">
         <RowsSkeleton count={12} />

@@ -7,12 +7,13 @@ import { exchangeRatesQuery } from "../features/exchange/api.ts"
 import { ApplyDialog } from "../features/loans/apply-dialog.tsx"
 import { LoanList } from "../features/loans/loan-list.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { Button } from "../ui/button.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 
 /** Loan applications and loans (specification section 2, /loans). */
 export function LoansPage() {
-  usePageTitle(pageTitle("/loans"))
+  usePageTitle(say(pageTitle("/loans")))
   const { data: accounts = [] } = useQuery(accountsQuery)
   const { data: rates } = useQuery(exchangeRatesQuery)
   const [applying, setApplying] = useState(false)
@@ -20,12 +21,12 @@ export function LoansPage() {
   return (
     <PageBody>
       <PageHead
-        title={pageTitle("/loans")}
-        lead="Your applications and their status."
-        back={{ href: "/", label: "Back to Dashboard" }}
+        title={say(pageTitle("/loans"))}
+        lead={say("Your applications and their status.")}
+        back={{ href: "/", label: say("Back to Dashboard") }}
         action={
           <Button size="large" icon={<Plus />} onClick={apply}>
-            Apply for Loan
+            {say("Apply for Loan")}
           </Button>
         }
       />
@@ -33,7 +34,7 @@ export function LoansPage() {
         accounts={accounts}
         firstStep={
           <Button tone="secondary" onClick={apply}>
-            Apply for Loan
+            {say("Apply for Loan")}
           </Button>
         }
       />

@@ -14,6 +14,7 @@ import { NotificationList } from "../features/notifications/notification-list.ts
 import { ReadAllButton } from "../features/notifications/read-all-button.tsx"
 import { lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { Picker } from "../ui/picker.tsx"
@@ -25,13 +26,13 @@ const ChatDialog = lazyOverlay(
 )
 
 const typeOptions = [
-  { value: "", text: "All notifications" },
-  ...notificationTypes.map((type) => ({ value: type, text: notificationFacts[type].label })),
+  { value: "", text: say("All notifications") },
+  ...notificationTypes.map((type) => ({ value: type, text: say(notificationFacts[type].label) })),
 ]
 
 /** What the member was told of: unread first, each entry leading to what it is about. */
 export function NotificationsPage() {
-  usePageTitle(pageTitle("/notifications"))
+  usePageTitle(say(pageTitle("/notifications")))
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get("type")
   const type = notificationTypes.find((one) => one === asked)
@@ -51,14 +52,14 @@ export function NotificationsPage() {
   return (
     <PageBody>
       <PageHead
-        title={pageTitle("/notifications")}
-        lead="What happened in your accounts and your profile."
-        back={{ href: "/", label: "Back to Dashboard" }}
+        title={say(pageTitle("/notifications"))}
+        lead={say("What happened in your accounts and your profile.")}
+        back={{ href: "/", label: say("Back to Dashboard") }}
         action={<ReadAllButton />}
       />
       <div className="mb-4 max-w-72 md:mb-6">
         <Picker
-          label="Show"
+          label={say("Show")}
           options={typeOptions}
           value={type ?? ""}
           onChange={(value) =>
@@ -70,13 +71,13 @@ export function NotificationsPage() {
       </div>
       <div className="grid grid-cols-1 gap-4 md:gap-6">
         <NotificationList
-          title="New"
+          title={say("New", { context: "notifications" })}
           unread
           expected={count !== undefined && count.unread > 0}
           {...list}
         />
         <NotificationList
-          title="Earlier"
+          title={say("Earlier")}
           unread={false}
           expected
           // Beside new ones, there is nothing to say.
@@ -84,8 +85,10 @@ export function NotificationsPage() {
             nothingNew && (
               <EmptyState
                 icon={<Bell />}
-                title={type ? "No notifications of this kind" : "No notifications yet"}
-                text="When money arrives, a payment fails, or your profile changes, you read it here."
+                title={type ? say("No notifications of this kind") : say("No notifications yet")}
+                text={say(
+                  "When money arrives, a payment fails, or your profile changes, you read it here.",
+                )}
               />
             )
           }

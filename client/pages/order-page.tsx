@@ -3,6 +3,7 @@ import SearchX from "lucide-react/icons/search-x"
 import { useLocation } from "wouter"
 import { orderQuery } from "../features/orders/api.ts"
 import { ApiError } from "../lib/api-client.ts"
+import { say } from "../lib/say.ts"
 import { Card } from "../ui/card.tsx"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { ButtonLink } from "../ui/link.tsx"
@@ -11,7 +12,7 @@ import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
 import { OrderView } from "./payments/order-view.tsx"
 
-const back = { href: "/payments/orders", label: "Back to Standing Orders" }
+const back = { href: "/payments/orders", label: say("Back to Standing Orders") }
 
 /** One standing order or scheduled payment. */
 export function OrderPage() {
@@ -21,21 +22,21 @@ export function OrderPage() {
   if (query.data) return <OrderView order={query.data} />
   return (
     <PageBody>
-      <PageHead title="Order" back={back} />
+      <PageHead title={say("Order")} back={back} />
       <Card as="div">
         {absent ? (
           <EmptyState
             icon={<SearchX />}
-            title="Order not found"
-            text="None of your orders is at this address."
+            title={say("Order not found")}
+            text={say("None of your orders is at this address.")}
             action={
               <ButtonLink href="/payments/orders" tone="secondary">
-                See Your Orders
+                {say("See Your Orders")}
               </ButtonLink>
             }
           />
         ) : (
-          <Loaded query={query} failure="The order did not load" skeleton={<RowsSkeleton />}>
+          <Loaded query={query} failure={say("The order did not load")} skeleton={<RowsSkeleton />}>
             {() => null}
           </Loaded>
         )}

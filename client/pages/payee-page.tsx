@@ -15,6 +15,7 @@ import { TransactionRow } from "../features/transactions/transaction-row.tsx"
 import { ApiError } from "../lib/api-client.ts"
 import { lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { Button } from "../ui/button.tsx"
 import { Card, CardHead } from "../ui/card.tsx"
 import { EmptyState } from "../ui/empty-state.tsx"
@@ -35,7 +36,7 @@ const DeletePayeeDialog = lazyOverlay(
 )
 
 const list = "/payments/payees"
-const back = { href: list, label: "Back to Payees" }
+const back = { href: list, label: say("Back to Payees") }
 
 /** A saved payee: details, the newest transfers, and what can be done. */
 export function PayeePage() {
@@ -43,25 +44,25 @@ export function PayeePage() {
   const query = useQuery(savedPayeeQuery(Number(path.split("/").at(-1))))
   const { data: payee, error } = query
   const absent = error instanceof ApiError && error.status === 404
-  usePageTitle(payee && !absent ? shownName(payee) : pageTitle("/payments/payees/:id"))
+  usePageTitle(payee && !absent ? shownName(payee) : say(pageTitle("/payments/payees/:id")))
   if (payee && !absent) return <Payee payee={payee} />
   return (
     <PageBody>
-      <PageHead title="Payee" back={back} />
+      <PageHead title={say("Payee")} back={back} />
       <Card as="div">
         {absent ? (
           <EmptyState
             icon={<SearchX />}
-            title="Payee not found"
-            text="None of your payees is at this address."
+            title={say("Payee not found")}
+            text={say("None of your payees is at this address.")}
             action={
               <ButtonLink href={list} tone="secondary">
-                See Your Payees
+                {say("See Your Payees")}
               </ButtonLink>
             }
           />
         ) : (
-          <Loaded query={query} failure="The payee did not load" skeleton={<RowsSkeleton />}>
+          <Loaded query={query} failure={say("The payee did not load")} skeleton={<RowsSkeleton />}>
             {() => null}
           </Loaded>
         )}
@@ -100,18 +101,18 @@ function PayeeHead({ payee, last }: { payee: SavedPayeeDetail; last: string | un
         action={
           <div className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-md:[&>:first-child:nth-last-child(3)]:col-span-2">
             <ButtonLink href={`/transfer?payee=${payee.id}`} icon={<ArrowUpRight />}>
-              Pay
+              {say("Pay")}
             </ButtonLink>
             {last && (
               <ButtonLink href={payAgainAddress(last)} tone="secondary" icon={<Repeat />}>
-                Pay Again
+                {say("Pay Again")}
               </ButtonLink>
             )}
             <Button tone="secondary" icon={<Pencil />} onClick={() => setDoing("rename")}>
-              Rename
+              {say("Rename")}
             </Button>
             <Button tone="ghost" icon={<Trash />} onClick={() => setDoing("delete")}>
-              Delete
+              {say("Delete")}
             </Button>
           </div>
         }
@@ -134,12 +135,12 @@ function Transfers({ payee: { transfers, iban } }: { payee: SavedPayeeDetail }) 
   const [now] = useState(() => new Date())
   return (
     <Card aria-labelledby="payee-transfers">
-      <CardHead id="payee-transfers" title="Transfers to Them" />
+      <CardHead id="payee-transfers" title={say("Transfers to Them")} />
       {transfers.length === 0 ? (
         <EmptyState
           icon={<ArrowUpRight />}
-          title="No transfers yet"
-          text="What you send to this IBAN appears here."
+          title={say("No transfers yet")}
+          text={say("What you send to this IBAN appears here.")}
         />
       ) : (
         <>
@@ -154,7 +155,7 @@ function Transfers({ payee: { transfers, iban } }: { payee: SavedPayeeDetail }) 
             ))}
           </Rows>
           <p className="px-4 pt-2 pb-4 md:px-6">
-            <TextLink href={`/transactions?q=${iban}`}>See all in your history</TextLink>
+            <TextLink href={`/transactions?q=${iban}`}>{say("See all in your history")}</TextLink>
           </p>
         </>
       )}

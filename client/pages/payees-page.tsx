@@ -2,6 +2,7 @@ import Plus from "lucide-react/icons/plus"
 import { useState } from "react"
 import { SavedPayees } from "../features/payees/saved-payees.tsx"
 import { lazyOverlay } from "../lib/lazy.tsx"
+import { say } from "../lib/say.ts"
 import { Button } from "../ui/button.tsx"
 import { PaymentsFrame } from "./payments/payments-frame.tsx"
 
@@ -18,7 +19,7 @@ export function PayeesPage() {
       <SavedPayees
         action={
           <Button tone="secondary" icon={<Plus />} onClick={() => setSaving(true)}>
-            Save a Payee
+            {say("Save a Payee")}
           </Button>
         }
       />

@@ -5,6 +5,7 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 import type { EpcPayment } from "#shared/payments/epc-code.ts"
 import type { TransferValues } from "../features/transfers/transfer-values.ts"
+import { say } from "../lib/say.ts"
 import { Note } from "../ui/note.tsx"
 
 /** The payment of the QR code that was read last, with a number that changes when another one is read. */
@@ -39,8 +40,8 @@ export function ReadCodeNote({ payment }: { payment: EpcPayment | undefined }) {
   if (!payment) return null
   return (
     <div className="mb-4 md:mb-6">
-      <Note icon={<QrCode />} role="status" title="Filled in from a QR code">
-        Anyone can make a code. Check the payee and the amount before you send it.
+      <Note icon={<QrCode />} role="status" title={say("Filled in from a QR code")}>
+        {say("Anyone can make a code. Check the payee and the amount before you send it.")}
       </Note>
     </div>
   )

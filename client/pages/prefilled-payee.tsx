@@ -6,6 +6,7 @@ import type { SavedPayee } from "#shared/contracts/payees.ts"
 import { savedPayeesQuery } from "../features/payees/api.ts"
 import { mustVerify } from "../features/payees/verification-badge.tsx"
 import { failureText } from "../lib/problem.ts"
+import { say } from "../lib/say.ts"
 import type { PickedPayee } from "../money/transfer/picked-payee-field.tsx"
 import { TextLink } from "../ui/link.tsx"
 import { Note } from "../ui/note.tsx"
@@ -39,9 +40,9 @@ export function PrefilledPayeeNote({ asked, query, payee }: Prefilled) {
   if (asked === null || query.isPending || payee) return null
   return (
     <div className="mb-4 md:mb-6">
-      <Note icon={<CircleAlert />} role="status" title="The payee could not be filled in">
-        <span>{query.isError ? `${failureText(query.error)} ` : "You have no such payee. "}</span>
-        <TextLink href="/payments/payees">See your payees</TextLink>
+      <Note icon={<CircleAlert />} role="status" title={say("The payee could not be filled in")}>
+        <span>{query.isError ? failureText(query.error) : say("You have no such payee.")}</span>{" "}
+        <TextLink href="/payments/payees">{say("See your payees")}</TextLink>
       </Note>
     </div>
   )

@@ -12,6 +12,7 @@ import { requestQuery } from "../features/requests/api.ts"
 import type { TransferValues } from "../features/transfers/transfer-values.ts"
 import { formatDay } from "../lib/format-date.ts"
 import { failureText } from "../lib/problem.ts"
+import { say } from "../lib/say.ts"
 import { TextLink } from "../ui/link.tsx"
 import { Note } from "../ui/note.tsx"
 
@@ -65,19 +66,26 @@ export function PrefilledRequestNote({ asked, query, request, isOpen }: Prefille
         <Note
           icon={<HandCoins />}
           role="status"
-          title={`${payeeName} asks you for ${formatAmount(amount, currency)}`}
+          title={say("{payee} asks you for {amount}", {
+            payee: payeeName,
+            amount: formatAmount(amount, currency),
+          })}
         >
-          <span>{`The form is filled in with the request, which can be paid until ${formatDay(expiresOn)}.`}</span>{" "}
-          <TextLink href={`/payments/requests/${request.id}`}>See the request</TextLink>
+          <span>
+            {say("The form is filled in with the request, which can be paid until {date}.", {
+              date: formatDay(expiresOn),
+            })}
+          </span>{" "}
+          <TextLink href={`/payments/requests/${request.id}`}>{say("See the request")}</TextLink>
         </Note>
       </div>
     )
   }
   return (
     <div className="mb-4 md:mb-6">
-      <Note icon={<CircleAlert />} role="status" title="This request can't be paid">
-        <span>{query.isError ? `${failureText(query.error)} ` : "It is no longer open. "}</span>
-        <TextLink href="/payments/requests">See your requests</TextLink>
+      <Note icon={<CircleAlert />} role="status" title={say("This request can't be paid")}>
+        <span>{query.isError ? failureText(query.error) : say("It is no longer open.")}</span>{" "}
+        <TextLink href="/payments/requests">{say("See your requests")}</TextLink>
       </Note>
     </div>
   )

@@ -7,6 +7,7 @@ import { transactionQuery } from "../features/transactions/api.ts"
 import type { TransferValues } from "../features/transfers/transfer-values.ts"
 import { formatDate } from "../lib/format-date.ts"
 import { failureText } from "../lib/problem.ts"
+import { say } from "../lib/say.ts"
 import { whens } from "../money/orders/schedule-values.ts"
 import { TextLink } from "../ui/link.tsx"
 import { Note } from "../ui/note.tsx"
@@ -43,18 +44,20 @@ export function PaidAgainNote({ again }: { again: UseQueryResult<TransactionDeta
         role="status"
         title={
           repeated
-            ? `Filled in from your payment of ${formatDate(again.data.createdAt)}`
-            : "This payment can't be made again"
+            ? say("Filled in from your payment of {date}", {
+                date: formatDate(again.data.createdAt),
+              })
+            : say("This payment can't be made again")
         }
       >
         <span>
           {repeated
-            ? "Change what is different this time. "
+            ? say("Change what is different this time.")
             : again.isError
-              ? `${failureText(again.error)} `
-              : "Only completed transfers to an IBAN can. "}
-        </span>
-        <TextLink href="/transfer">Use an empty form</TextLink>
+              ? failureText(again.error)
+              : say("Only completed transfers to an IBAN can.")}
+        </span>{" "}
+        <TextLink href="/transfer">{say("Use an empty form")}</TextLink>
       </Note>
     </div>
   )

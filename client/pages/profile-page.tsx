@@ -8,6 +8,7 @@ import { userQuery } from "../identity/sign-in/api.ts"
 import { useFragment } from "../lib/fragment.ts"
 import { userInitials } from "../lib/initials.ts"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { classes } from "../ui/classes.ts"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { SectionNav } from "../ui/section-nav.tsx"
@@ -23,14 +24,14 @@ const links = profileSections.map((section) => ({
 export function ProfilePage() {
   const section = sectionOf(useFragment())
   const { cards } = section
-  const title = pageTitle("/profile")
-  usePageTitle(cards ? `${section.label}, ${title}` : title)
+  const title = say(pageTitle("/profile"))
+  usePageTitle(cards ? say("{section}, {page}", { section: section.label, page: title }) : title)
   const { data: user, refetch } = useQuery(userQuery)
   if (!user) return null
   return (
     <PageBody>
-      <PageHead title={title} back={{ href: "/", label: "Back to Dashboard" }} />
-      <SectionNav label="Profile" sections={links} current={sectionHref(section)} />
+      <PageHead title={title} back={{ href: "/", label: say("Back to Dashboard") }} />
+      <SectionNav label={say("Profile")} sections={links} current={sectionHref(section)} />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         {/* Stays while another section is open, so that nothing typed is lost. */}
         <div hidden={cards !== undefined}>

@@ -3,6 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { type ClipboardEvent, type FormEvent, useRef, useState } from "react"
 import { type EpcPayment, readEpcCode } from "#shared/payments/epc-code.ts"
 import { loadCode } from "../lib/lazy.tsx"
+import { say } from "../lib/say.ts"
 import { readTypedQr } from "../lib/typed-text.ts"
 import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
@@ -13,9 +14,10 @@ import { TextArea } from "../ui/text-area.tsx"
 /** Larger files are not pictures of a code. */
 const largestFile = 20_000_000
 
-const noPicture = "This file is not a picture that can be opened. Choose a PNG or JPEG file."
-const noCode =
-  "No QR code was found in the picture. Choose a sharp picture that shows the whole code."
+const noPicture = say("This file is not a picture that can be opened. Choose a PNG or JPEG file.")
+const noCode = say(
+  "No QR code was found in the picture. Choose a sharp picture that shows the whole code.",
+)
 
 /** Reads the QR code of a payment from a picture or from its text. No picture leaves the device. */
 export function ReadCodeDialog({
@@ -66,30 +68,32 @@ export function ReadCodeDialog({
   function submit(event: FormEvent) {
     event.preventDefault()
     setProblem(undefined)
-    setMissing(text.trim() === "" ? "Choose a picture, or paste the text of a code" : undefined)
+    setMissing(
+      text.trim() === "" ? say("Choose a picture, or paste the text of a code") : undefined,
+    )
     if (text.trim() !== "") fillInFrom(text)
   }
 
   return (
     <Dialog
       onClose={onClose}
-      title="Read a QR Code"
-      description="From an invoice or a message. The picture stays on your device."
+      title={say("Read a QR Code")}
+      description={say("From an invoice or a message. The picture stays on your device.")}
     >
       <div onPaste={paste}>
         <DialogForm
-          label="Read a QR code"
+          label={say("Read a QR code")}
           onSubmit={submit}
           onCancel={onClose}
-          action="Fill In Form"
+          action={say("Fill In Form")}
           pending={pending}
-          pendingLabel="Reading"
+          pendingLabel={say("Reading")}
         >
           <input
             ref={file}
             type="file"
             accept="image/*"
-            aria-label="Picture of the code"
+            aria-label={say("Picture of the code")}
             tabIndex={-1}
             className="hidden"
             onChange={({ target }) => target.files?.[0] && void readPicture(target.files[0])}
@@ -101,11 +105,11 @@ export function ReadCodeDialog({
             disabled={pending}
             onClick={() => file.current?.click()}
           >
-            Choose a Picture
+            {say("Choose a Picture")}
           </Button>
           <TextArea
-            label="Or the text of the code"
-            hint="You can paste a picture here too."
+            label={say("Or the text of the code")}
+            hint={say("You can paste a picture here too.")}
             rows={4}
             spellCheck={false}
             readOnly={pending}
@@ -121,7 +125,7 @@ export function ReadCodeDialog({
               tone="negative"
               role="alert"
               icon={<TriangleAlert />}
-              title="The code can't be used"
+              title={say("The code can't be used")}
             >
               {problem}
             </Note>

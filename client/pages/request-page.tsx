@@ -10,6 +10,7 @@ import { RequestDetails } from "../features/requests/request-details.tsx"
 import { ApiError } from "../lib/api-client.ts"
 import { lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { Button } from "../ui/button.tsx"
 import { Card } from "../ui/card.tsx"
 import { classes } from "../ui/classes.ts"
@@ -25,32 +26,36 @@ const EndRequestDialog = lazyOverlay(
 )
 
 const list = "/payments/requests"
-const back = { href: list, label: "Back to Requests" }
+const back = { href: list, label: say("Back to Requests") }
 
 /** One payment request, as the one who asks or the one who is asked sees it. */
 export function RequestPage() {
   const [path] = useLocation()
   const query = useQuery(requestQuery(Number(path.split("/").at(-1))))
   const absent = query.error instanceof ApiError && query.error.status === 404
-  usePageTitle(pageTitle("/payments/requests/:id"))
+  usePageTitle(say(pageTitle("/payments/requests/:id")))
   if (query.data) return <Request request={query.data} />
   return (
     <PageBody>
-      <PageHead title="Payment Request" back={back} />
+      <PageHead title={say("Payment Request")} back={back} />
       <Card as="div">
         {absent ? (
           <EmptyState
             icon={<SearchX />}
-            title="Request not found"
-            text="None of your requests is at this address."
+            title={say("Request not found")}
+            text={say("None of your requests is at this address.")}
             action={
               <ButtonLink href={list} tone="secondary">
-                See Your Requests
+                {say("See Your Requests")}
               </ButtonLink>
             }
           />
         ) : (
-          <Loaded query={query} failure="The request did not load" skeleton={<RowsSkeleton />}>
+          <Loaded
+            query={query}
+            failure={say("The request did not load")}
+            skeleton={<RowsSkeleton />}
+          >
             {() => null}
           </Loaded>
         )}
@@ -67,7 +72,7 @@ function Request({ request }: { request: PaymentRequest }) {
     <PageBody>
       <PageHead
         title={isOwn ? (request.asked ?? anybody) : request.payeeName}
-        lead={isOwn ? "You asked for money." : "This member asks you for money."}
+        lead={isOwn ? say("You asked for money.") : say("This member asks you for money.")}
         back={back}
       />
       <div
@@ -83,13 +88,13 @@ function Request({ request }: { request: PaymentRequest }) {
               <div className="mt-5 flex flex-wrap gap-2 md:gap-3">
                 {isOwn ? (
                   <Button tone="secondary" onClick={end}>
-                    Cancel Request
+                    {say("Cancel Request")}
                   </Button>
                 ) : (
                   <>
-                    <ButtonLink href={`/transfer?request=${request.id}`}>Pay</ButtonLink>
+                    <ButtonLink href={`/transfer?request=${request.id}`}>{say("Pay")}</ButtonLink>
                     <Button tone="secondary" onClick={end}>
-                      Decline
+                      {say("Decline")}
                     </Button>
                   </>
                 )}

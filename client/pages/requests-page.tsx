@@ -5,6 +5,7 @@ import { accountsQuery } from "../features/accounts/api.ts"
 import { BlockedMembers } from "../features/requests/blocked-members.tsx"
 import { RequestList } from "../features/requests/request-list.tsx"
 import { lazyOverlay } from "../lib/lazy.tsx"
+import { say } from "../lib/say.ts"
 import { Button } from "../ui/button.tsx"
 import { PaymentsFrame } from "./payments/payments-frame.tsx"
 
@@ -23,7 +24,7 @@ export function RequestsPage() {
       page="/payments/requests"
       action={
         <Button icon={<Plus />} disabled={accounts.length === 0} onClick={ask}>
-          Ask for Money
+          {say("Ask for Money")}
         </Button>
       }
     >
@@ -31,7 +32,7 @@ export function RequestsPage() {
         <RequestList
           action={
             <Button tone="secondary" disabled={accounts.length === 0} onClick={ask}>
-              Ask for Money
+              {say("Ask for Money")}
             </Button>
           }
         />

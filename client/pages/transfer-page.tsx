@@ -15,6 +15,7 @@ import { TransferFlow } from "../features/transfers/transfer-flow.tsx"
 import { userQuery } from "../identity/sign-in/api.ts"
 import { lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { Button } from "../ui/button.tsx"
 import { Card } from "../ui/card.tsx"
 import { ButtonLink } from "../ui/link.tsx"
@@ -44,7 +45,7 @@ export function TransferPage() {
 }
 
 function NewTransferPage() {
-  usePageTitle(pageTitle("/transfer"))
+  usePageTitle(say(pageTitle("/transfer")))
   const queryClient = useQueryClient()
   const showResult = useShowResult()
   const [, navigate] = useLocation()
@@ -63,16 +64,16 @@ function NewTransferPage() {
   return (
     <PageBody>
       <PageHead
-        title={pageTitle("/transfer")}
-        lead="Send a SEPA or IBAN transfer from one of your accounts."
-        back={{ href: "/", label: "Back to Dashboard" }}
+        title={say(pageTitle("/transfer"))}
+        lead={say("Send a SEPA or IBAN transfer from one of your accounts.")}
+        back={{ href: "/", label: say("Back to Dashboard") }}
         action={
           <div className="flex flex-wrap gap-2">
             <Button tone="secondary" icon={<QrCode />} onClick={() => setReading(true)}>
-              Read QR Code
+              {say("Read QR Code")}
             </Button>
             <ButtonLink href="/card-transfer" tone="secondary" icon={<CreditCard />}>
-              Card Transfer
+              {say("Card Transfer")}
             </ButtonLink>
           </div>
         }

@@ -1,3 +1,4 @@
+import { say } from "../lib/say.ts"
 import { FormBar, FormBody } from "../ui/card.tsx"
 import { Skeleton } from "../ui/skeleton.tsx"
 import { Stepper } from "../ui/stepper.tsx"
@@ -6,9 +7,9 @@ import { Stepper } from "../ui/stepper.tsx"
 export function TransferSkeleton() {
   return (
     <>
-      <Stepper steps={["Details", "Review", "Receipt"]} current={0} />
+      <Stepper steps={[say("Details"), say("Review"), say("Receipt")]} current={0} />
       <div role="status">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{say("Loading...")}</span>
         <div aria-hidden="true">
           <FormBody>
             {["payee", "iban", "name"].map((name) => (

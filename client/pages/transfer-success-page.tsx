@@ -10,6 +10,7 @@ import { transactionQuery } from "../features/transactions/api.ts"
 import { downloadText } from "../lib/download-file.ts"
 import { lazyExtra } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
+import { say } from "../lib/say.ts"
 import { type MoneyResult, readResult, removeResult } from "../money/result-store.ts"
 import { AmountFigure } from "../ui/amount-figure.tsx"
 import { StatusBadge } from "../ui/badge.tsx"
@@ -74,7 +75,10 @@ function Receipt({ result }: { result: MoneyResult }) {
   const title = resultTitle(result, status)
   usePageTitle(title)
   useCleanAddress()
-  const what = `${formatAmount(result.amount, result.currency)} to ${payment?.counterpartyName}`
+  const what = say("{amount} to {name}", {
+    amount: formatAmount(result.amount, result.currency),
+    name: payment?.counterpartyName ?? "",
+  })
   return (
     <PageBody>
       <Card className="mx-auto mt-2 max-w-140 print:border-0 print:shadow-none">
@@ -94,7 +98,7 @@ function Receipt({ result }: { result: MoneyResult }) {
               <PaymentNote payment={payment} />
             </div>
           )}
-          <p className="text-13 text-ink-2">Amount</p>
+          <p className="text-13 text-ink-2">{say("Amount")}</p>
           <AmountFigure amount={result.amount} currency={result.currency} />
           <KeyValues className="mt-3 border-t border-line">
             {resultLines(result).map(({ name, value, format }) => (
@@ -107,13 +111,13 @@ function Receipt({ result }: { result: MoneyResult }) {
           </KeyValues>
           {payment && (
             <div className="min-h-41 border-t border-line pt-4">
-              <h2 className="mb-3 text-card">Progress</h2>
+              <h2 className="mb-3 text-card">{say("Progress")}</h2>
               <PaymentWay payment={payment} what={what} />
             </div>
           )}
           {payment === undefined && query.isError && (
             <FailedState
-              title="The progress did not load"
+              title={say("The progress did not load")}
               error={query.error}
               onRetry={() => void query.refetch()}
               retrying={query.isFetching}
@@ -122,7 +126,7 @@ function Receipt({ result }: { result: MoneyResult }) {
           <OfferTrust result={result} />
           <div className="mt-5 grid gap-3 md:grid-cols-2 print:hidden">
             <ButtonLink href="/" size="large">
-              Back to Dashboard
+              {say("Back to Dashboard")}
             </ButtonLink>
             <Button
               tone="secondary"
@@ -135,7 +139,7 @@ function Receipt({ result }: { result: MoneyResult }) {
                 downloadText(receiptFileName(result), receiptText(result, status, more))
               }}
             >
-              Download Receipt
+              {say("Download Receipt")}
             </Button>
           </div>
           {result.type === "transfer" && <PayeeActions reference={result.reference} />}

@@ -3,6 +3,7 @@ import Wallet from "lucide-react/icons/wallet"
 import type { ReactNode } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
+import { say } from "../lib/say.ts"
 import { EmptyState } from "../ui/empty-state.tsx"
 import { Loaded } from "../ui/loaded.tsx"
 
@@ -16,15 +17,15 @@ type WithAccountsProps = {
 export function WithAccounts({ skeleton, children }: WithAccountsProps) {
   const query = useQuery(accountsQuery)
   return (
-    <Loaded query={query} failure="Accounts did not load" skeleton={skeleton}>
+    <Loaded query={query} failure={say("Accounts did not load")} skeleton={skeleton}>
       {(accounts) =>
         accounts.length > 0 ? (
           children(accounts)
         ) : (
           <EmptyState
             icon={<Wallet />}
-            title="No accounts yet"
-            text="You need an account before you can move money."
+            title={say("No accounts yet")}
+            text={say("You need an account before you can move money.")}
           />
         )
       }

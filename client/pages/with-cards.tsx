@@ -4,6 +4,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { cardsQuery } from "../features/cards/api.ts"
+import { say } from "../lib/say.ts"
 import { Card } from "../ui/card.tsx"
 import { FailedState } from "../ui/empty-state.tsx"
 
@@ -29,7 +30,7 @@ export function WithCards({ skeleton, children }: WithCardsProps) {
   return (
     <Card as="div">
       <FailedState
-        title="Cards did not load"
+        title={say("Cards did not load")}
         error={failed.error}
         onRetry={() => void failed.refetch()}
         retrying={failed.isFetching}

@@ -8,6 +8,7 @@ import Clock from "lucide-react/icons/clock"
 import Snowflake from "lucide-react/icons/snowflake"
 import Undo from "lucide-react/icons/undo-2"
 import type { ReactNode } from "react"
+import { say } from "../lib/say.ts"
 import { classes } from "./classes.ts"
 
 export type BadgeTone = "neutral" | "brand" | "positive" | "negative" | "caution"
@@ -65,7 +66,7 @@ export function StatusBadge({ status }: { status: Status }) {
   const { word, tone, icon } = statuses[status]
   return (
     <Badge tone={tone} icon={icon}>
-      {word}
+      {say(word)}
     </Badge>
   )
 }

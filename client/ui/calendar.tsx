@@ -9,14 +9,14 @@ import {
 } from "react"
 import { isDay } from "#shared/contracts/fields.ts"
 import {
-  inFull,
   monthInWords,
+  weekdayNames,
   weekdayNumber,
-  weekdayOf,
-  weekdays,
+  withWeekday,
 } from "#shared/time/days-in-words.ts"
 import { addDays, addMonths } from "#shared/time/target-days.ts"
 import { bankDay } from "../lib/bank-time.ts"
+import { say } from "../lib/say.ts"
 import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
 import { usePickerPosition } from "./picker-position.ts"
@@ -41,7 +41,7 @@ function weeksOf(day: string): (string | undefined)[][] {
   const length = Number(addDays(addMonths(first, 1), -1).slice(8))
   const weeks = Math.ceil((weekdayNumber(first) + length) / 7)
   return Array.from({ length: weeks }, (_week, row) =>
-    weekdays.map((_name, column) => {
+    Array.from({ length: 7 }, (_day, column) => {
       const number = row * 7 + column - weekdayNumber(first)
       return number >= 0 && number < length ? addDays(first, number) : undefined
     }),
@@ -113,24 +113,24 @@ export function Calendar({ label, value, min, max, anchor, onPick, onClose }: Ca
     <div
       ref={box}
       role="dialog"
-      aria-label={`${label}: calendar`}
+      aria-label={say("{field}: calendar", { field: label })}
       className="fixed z-60 animate-fade overflow-y-auto rounded-menu border border-line bg-overlay p-3 shadow-2"
     >
       <div className="flex items-center justify-between pb-1">
-        <IconButton label="Previous month" disabled={!canTurn(-1)} onClick={() => turn(-1)}>
+        <IconButton label={say("Previous month")} disabled={!canTurn(-1)} onClick={() => turn(-1)}>
           <ChevronLeft />
         </IconButton>
         <p aria-live="polite" className="font-semibold">
           {monthInWords(active)}
         </p>
-        <IconButton label="Next month" disabled={!canTurn(1)} onClick={() => turn(1)}>
+        <IconButton label={say("Next month")} disabled={!canTurn(1)} onClick={() => turn(1)}>
           <ChevronRight />
         </IconButton>
       </div>
       <table className="w-full table-fixed text-center">
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {weekdayNames().map((name) => (
               <th key={name} scope="col" abbr={name} className="h-8 text-12 text-ink-3">
                 {name.slice(0, 2)}
               </th>
@@ -142,13 +142,13 @@ export function Calendar({ label, value, min, max, anchor, onPick, onClose }: Ca
             <tr key={week.find(Boolean)}>
               {week.map((day, column) =>
                 day === undefined ? (
-                  <td key={weekdays[column]} aria-hidden="true" />
+                  <td key={`none-${column}`} aria-hidden="true" />
                 ) : (
-                  <td key={weekdays[column]}>
+                  <td key={day}>
                     <button
                       type="button"
                       tabIndex={day === active ? 0 : -1}
-                      aria-label={`${weekdayOf(day)} ${inFull(day)}`}
+                      aria-label={withWeekday(day)}
                       aria-current={day === today ? "date" : undefined}
                       aria-pressed={day === value}
                       disabled={within(day) !== day}

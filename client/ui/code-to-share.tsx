@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { copyText } from "../lib/copy-text.ts"
 import { lazyExtra } from "../lib/lazy.tsx"
 import { saveQr } from "../lib/save-qr.ts"
+import { say } from "../lib/say.ts"
 import { Button } from "./button.tsx"
 import type { QrCodeProps } from "./qr-code.tsx"
 import { Skeleton } from "./skeleton.tsx"
@@ -36,15 +37,15 @@ export function CodeToShare({ code, label, fileName, details, children }: CodeTo
       <p className="max-w-90 text-ink-2">{children}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button tone="secondary" icon={<Download />} onClick={() => void saveQr(fileName, code)}>
-          Save Picture
+          {say("Save Picture")}
         </Button>
         {details !== undefined && (
           <Button
             tone="ghost"
             icon={<Copy />}
-            onClick={() => void copyText(details, "Payment details copied to clipboard")}
+            onClick={() => void copyText(details, say("Payment details copied to clipboard"))}
           >
-            Copy Details
+            {say("Copy Details")}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import type { ReactNode } from "react"
 import { errorText } from "../lib/problem.ts"
+import { say } from "../lib/say.ts"
 import type { Running, Told } from "../lib/use-change.ts"
 import { Button, type ButtonTone } from "./button.tsx"
 import { Dialog, DialogActions, DialogBody } from "./dialog.tsx"
@@ -38,7 +39,7 @@ type ConfirmDialogProps<Result> = Pick<
 
 /** Asks before something is done, and says what it means. */
 export function ConfirmDialog<Result>({
-  keep = "Cancel",
+  keep = say("Cancel"),
   careful = false,
   action,
   pendingLabel,

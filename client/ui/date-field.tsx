@@ -3,6 +3,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from "react"
 import { isDay } from "#shared/contracts/fields.ts"
 import { formatDay } from "../lib/format-date.ts"
 import { lazyOverlay } from "../lib/lazy.tsx"
+import { say } from "../lib/say.ts"
 import { readTypedDate } from "../lib/typed-date.ts"
 import type { FieldProps } from "./field.tsx"
 import { IconButton } from "./icon-button.tsx"
@@ -51,7 +52,7 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...field }: 
         {...field}
         ref={input}
         value={own.text}
-        placeholder="DD Mon YYYY"
+        placeholder={say("DD Mon YYYY")}
         autoComplete="off"
         onChange={({ target }) => change(target.value)}
         onBlur={() => {
@@ -60,7 +61,7 @@ export function DateField({ value, onChange, onBlur, min, max, ref, ...field }: 
         }}
         suffix={
           <IconButton
-            label={`${field.label}: choose from a calendar`}
+            label={say("{field}: choose from a calendar", { field: field.label })}
             aria-haspopup="dialog"
             aria-expanded={open}
             onClick={() => setOpen(!open)}

@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode, Ref } from "react"
+import { say } from "../lib/say.ts"
 import { Button, type ButtonTone } from "./button.tsx"
 import { DialogActions, DialogBody } from "./dialog.tsx"
 
@@ -27,7 +28,7 @@ export function DialogForm({
   label,
   onSubmit,
   onCancel,
-  cancelLabel = "Cancel",
+  cancelLabel = say("Cancel"),
   action,
   pendingLabel,
   tone,

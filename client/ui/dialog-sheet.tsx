@@ -1,6 +1,7 @@
 import * as RadixDialog from "@radix-ui/react-dialog"
 import X from "lucide-react/icons/x"
 import { type ReactNode, useRef } from "react"
+import { say } from "../lib/say.ts"
 import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
 
@@ -94,7 +95,7 @@ export function DialogSheet({
             {!alert && (
               <RadixDialog.Close asChild>
                 <IconButton
-                  label="Close"
+                  label={say("Close")}
                   disabled={!dismissible}
                   className="absolute top-4.5 right-4"
                 >

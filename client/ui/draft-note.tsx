@@ -1,4 +1,5 @@
 import PencilLine from "lucide-react/icons/pencil-line"
+import { say } from "../lib/say.ts"
 import { Button } from "./button.tsx"
 import { Note } from "./note.tsx"
 
@@ -15,14 +16,16 @@ export function DraftNote({ draft, what, className }: DraftNoteProps) {
   if (!draft) return null
   return (
     <div className={className}>
-      <Note icon={<PencilLine />} title={`You started a ${what}`} role="status">
-        <p className="text-ink-2">What you typed was kept on this device, except for codes.</p>
+      <Note icon={<PencilLine />} title={say("You started a {what}", { what })} role="status">
+        <p className="text-ink-2">
+          {say("What you typed was kept on this device, except for codes.")}
+        </p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button tone="secondary" onClick={draft.fillIn}>
-            Restore it
+            {say("Restore it")}
           </Button>
           <Button tone="ghost" onClick={draft.discard}>
-            Discard
+            {say("Discard")}
           </Button>
         </div>
       </Note>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { say } from "../lib/say.ts"
 import { classes } from "./classes.ts"
 import { Skeleton } from "./skeleton.tsx"
 
@@ -38,7 +39,7 @@ export function FigureRow({ name, strong = false, children }: FigureRowProps) {
 export function FigureRowsSkeleton() {
   return (
     <div role="status" className="flex flex-1 flex-col">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{say("Loading...")}</span>
       <div aria-hidden="true" className={frame}>
         {["first", "second", "third"].map((place) => (
           <div key={place} className={row}>

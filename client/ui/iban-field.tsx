@@ -2,6 +2,7 @@ import Check from "lucide-react/icons/check"
 import type { ComponentProps } from "react"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { checkPayeeIban, ibanCountry } from "#shared/iban/iban.ts"
+import { say } from "../lib/say.ts"
 import type { FieldProps } from "./field.tsx"
 import { type Deleting, editIban } from "./iban-edit.ts"
 import { TextField } from "./text-field.tsx"
@@ -38,7 +39,11 @@ export function IbanField({
       error={problemSoFar(value) ?? error}
       hint={
         country && !check.ok
-          ? `${typed} of ${country.expectedLength} characters for ${country.countryName}`
+          ? say("{typed} of {expected} characters for {country}", {
+              typed,
+              expected: country.expectedLength,
+              country: country.countryName,
+            })
           : hint
       }
       aside={

@@ -1,6 +1,7 @@
 import Check from "lucide-react/icons/check"
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down"
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react"
+import { say } from "../lib/say.ts"
 import { classes, controlFrame } from "./classes.ts"
 import { Field, type FieldProps } from "./field.tsx"
 import { findByText, pickerAction } from "./picker-keys.ts"
@@ -38,7 +39,7 @@ export function Picker({
   value,
   onChange,
   onBlur,
-  placeholder = "Select",
+  placeholder = say("Select", { context: "placeholder" }),
   size = "normal",
   disabled = false,
   ref,

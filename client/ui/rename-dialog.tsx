@@ -1,4 +1,5 @@
 import type { ZodMiniType } from "zod/mini"
+import { say } from "../lib/say.ts"
 import type { Change } from "../lib/use-change.ts"
 import { useContractForm } from "../lib/use-contract-form.tsx"
 import { FormDialog } from "./form-dialog.tsx"
@@ -32,7 +33,7 @@ export function RenameDialog({ renaming, contract, label, done, ...dialog }: Ren
     onDone: dialog.onClose,
   })
   return (
-    <FormDialog {...shown} form={form} action="Save Name" pendingLabel="Saving">
+    <FormDialog {...shown} form={form} action={say("Save Name")} pendingLabel={say("Saving")}>
       <TextField label={label} autoComplete="off" {...form.text("name")} />
     </FormDialog>
   )

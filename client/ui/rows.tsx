@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { say } from "../lib/say.ts"
 import { classes } from "./classes.ts"
 import { Skeleton } from "./skeleton.tsx"
 
@@ -73,7 +74,7 @@ export function Row({ tile, title, end, detail, endDetail, menu, leads = false }
 export function RowsSkeleton({ count = 3 }: { count?: number }) {
   return (
     <div role="status">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{say("Loading...")}</span>
       <ul aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
           <li key={index} className={rowFrame}>

@@ -1,11 +1,12 @@
 import Check from "lucide-react/icons/check"
+import { say } from "../lib/say.ts"
 import { classes } from "./classes.ts"
 
 /** The current step of a task. `current` counts from 0. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol
-      aria-label="Steps"
+      aria-label={say("Steps")}
       className="flex items-center gap-2 border-b border-line px-4 py-3.5 text-13 font-medium text-ink-3 md:gap-2.5 md:px-8 md:py-4.5 max-[22.4375rem]:gap-1.5 max-[22.4375rem]:text-12"
     >
       {steps.map((step, index) => (

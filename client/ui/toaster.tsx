@@ -4,6 +4,7 @@ import CircleAlert from "lucide-react/icons/circle-alert"
 import Info from "lucide-react/icons/info"
 import X from "lucide-react/icons/x"
 import { useEffect } from "react"
+import { say } from "../lib/say.ts"
 import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
 import { Tile } from "./tile.tsx"
@@ -47,7 +48,7 @@ export function Toaster() {
             {description && <RadixToast.Description>{description}</RadixToast.Description>}
           </div>
           <RadixToast.Close asChild>
-            <IconButton label="Dismiss" className="-my-1 -mr-1">
+            <IconButton label={say("Dismiss")} className="-my-1 -mr-1">
               <X />
             </IconButton>
           </RadixToast.Close>

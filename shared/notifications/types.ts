@@ -1,3 +1,5 @@
+import type { PlainText } from "../words/text.ts"
+
 /** What members are told of, as they choose it (server/features/notifications/notifications.sql). */
 export const notificationTypes = [
   "security",
@@ -15,7 +17,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 
 type NotificationFacts = {
   /** What members choose, and filter by. */
-  label: string
+  label: PlainText
   mailSubject: string
   /** Whether the law requires that members are told, in the app and by email, so that neither can be turned off. */
   locked?: true

@@ -1,4 +1,5 @@
 import { addDays, addMonths, addTargetDays, isTargetDay } from "../time/target-days.ts"
+import type { Phrase, PlainText } from "../words/text.ts"
 
 /** How often a standing order is paid. */
 const steps = {
@@ -109,7 +110,7 @@ export function firstDates(
 }
 
 /** How often a standing order is paid, as its members read it. */
-export const rhythmNames: Readonly<Record<Rhythm, string>> = {
+export const rhythmNames = {
   weekly: "Every week",
   two_weeks: "Every two weeks",
   four_weeks: "Every four weeks",
@@ -117,7 +118,7 @@ export const rhythmNames: Readonly<Record<Rhythm, string>> = {
   quarterly: "Every three months",
   half_yearly: "Every six months",
   yearly: "Every year",
-}
+} as const satisfies Readonly<Record<Rhythm, PlainText>>
 
 const monthDayNames: Readonly<Record<MonthDay, string>> = {
   same_day: "",
@@ -128,6 +129,17 @@ const monthDayNames: Readonly<Record<MonthDay, string>> = {
 /** Whether a rhythm counts months, so that an order can be paid on the last day of each. */
 export const countsMonths = (rhythm: Rhythm): boolean =>
   rhythms.indexOf(rhythm) >= rhythms.indexOf("monthly")
+
+/** How often a standing order is paid: "Every month, on the last day". */
+export const rhythmInWords =
+  (rhythm: Rhythm, monthDay: MonthDay): Phrase =>
+  (say) => {
+    const text = rhythmNames[rhythm]
+    if (monthDay === "last_day")
+      return say("{rhythm}, on the last day", { rhythm: () => say(text) })
+    if (monthDay === "same_day") return say(text)
+    return say("{rhythm}, on the last banking day", { rhythm: () => say(text) })
+  }
 
 /** When an order is paid: "Once", or "Every month, on the last day". */
 export function scheduleWords({ rhythm, monthDay }: Pick<Schedule, "rhythm" | "monthDay">): string {

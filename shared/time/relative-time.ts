@@ -1,3 +1,6 @@
+import { reader } from "../text/language.ts"
+import type { Say, Text } from "../words/text.ts"
+
 const hour = 3_600_000
 
 /**
@@ -6,10 +9,10 @@ const hour = 3_600_000
  * under 48, then "N days ago", in full days of 24 hours. A moment after `now`, since clocks differ,
  * is "Just now".
  */
-export function relativeTime(moment: Date, now: Date): string {
+export function relativeTime(moment: Date, now: Date, say: Say = reader()): Text {
   const hours = Math.floor((now.getTime() - moment.getTime()) / hour)
-  if (hours < 1) return "Just now"
-  if (hours < 24) return `${hours} hours ago`
-  if (hours < 48) return "Yesterday"
-  return `${Math.floor(hours / 24)} days ago`
+  if (hours < 1) return say("Just now")
+  if (hours < 24) return say("{hours, plural, other {# hours ago}}", { hours })
+  if (hours < 48) return say("Yesterday")
+  return say("{days, plural, other {# days ago}}", { days: Math.floor(hours / 24) })
 }

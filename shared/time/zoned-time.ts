@@ -1,3 +1,6 @@
+import { reader } from "../text/language.ts"
+import type { Say, Text } from "../words/text.ts"
+
 /** A moment on the clock and the calendar of a time zone. */
 export type ZonedTime = {
   /** The calendar day, "2026-11-20". */
@@ -48,8 +51,9 @@ export function momentOf(day: string, time: string, timeZone: string): Date {
 }
 
 /** "Luxembourg time" for Europe/Luxembourg. */
-export function timeZoneName(timeZone: string): string {
-  return `${(timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")} time`
+export function timeZoneName(timeZone: string, say: Say = reader()): Text {
+  const city = (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")
+  return say("{city} time", { city })
 }
 
 /** Whether this browser or server knows a time zone. */

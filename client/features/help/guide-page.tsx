@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { type MemberPath, pageTitle } from "#shared/pages.ts"
 import { usePageTitle } from "../../lib/page-title.ts"
+import { say } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 import { PageBody, PageHead } from "../../ui/page-body.tsx"
 import { LearningLinks } from "./learning-links.tsx"
@@ -15,7 +16,7 @@ type GuidePageProps = {
 
 /** A learning page: its sections, and links to other pages. */
 export function GuidePage({ page, lead, children }: GuidePageProps) {
-  const title = pageTitle(page)
+  const title = say(pageTitle(page))
   usePageTitle(title)
   return (
     <PageBody>

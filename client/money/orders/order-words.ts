@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import type { DueDates, Order } from "#shared/contracts/orders.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { type Schedule, scheduleWords } from "#shared/orders/due-dates.ts"
+import { rhythmInWords, type Schedule } from "#shared/orders/due-dates.ts"
+import { listed } from "#shared/text/language.ts"
 import { get } from "../../lib/api-client.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { ordersKey } from "../money-queries.ts"
 
 /**
@@ -28,12 +30,14 @@ export function datesQuery(schedule: Schedule, orderId?: number) {
 
 /** Dates in a sentence: "24 Nov 2026, 24 Dec 2026, and 24 Jan 2027". */
 export function datesInWords(dates: readonly string[]): string {
-  return new Intl.ListFormat("en-US").format(dates.map(formatDay))
+  return listed(dates.map(formatDay))
 }
 
 /** When an order is paid, in one line: "On 24 Nov 2026", or "Every month, on the last day". */
 export function whenInWords(schedule: Schedule): string {
-  return schedule.rhythm === null ? `On ${formatDay(schedule.firstOn)}` : scheduleWords(schedule)
+  return schedule.rhythm === null
+    ? say("On {date}", { date: formatDay(schedule.firstOn) })
+    : say(rhythmInWords(schedule.rhythm, schedule.monthDay))
 }
 
 /** What the review says of a payment that the bank makes later. */
@@ -56,14 +60,19 @@ export type LaterWords = {
 export function laterWords(schedule: Schedule, amount: string, editing: boolean): LaterWords {
   const once = schedule.rhythm === null
   return {
-    lead: `You send ${lowered(whenInWords(schedule))}`,
-    action: editing ? "Save Changes" : once ? `Schedule ${amount}` : "Create Standing Order",
-    sending: editing ? "Saving" : once ? "Scheduling" : "Creating",
+    lead: say("You send {when}", { when: lowered(whenInWords(schedule)) }),
+    action: editing
+      ? say("Save Changes")
+      : once
+        ? say("Schedule {amount}", { amount })
+        : say("Create Standing Order"),
+    sending: editing ? say("Saving") : once ? say("Scheduling") : say("Creating"),
     note: once
-      ? "No money moves today. You can change or end it until it is paid."
-      : "No money moves today. You can change, pause, or end it at any time.",
-    unknown:
+      ? say("No money moves today. You can change or end it until it is paid.")
+      : say("No money moves today. You can change, pause, or end it at any time."),
+    unknown: say(
       "The bank hasn't answered yet, so we don't know if it has your order. Checking again never stores it twice.",
+    ),
   }
 }
 
@@ -71,8 +80,8 @@ const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1
 
 /** What an order is called. */
 export const orderName = ({ rhythm }: Pick<Order, "rhythm">) =>
-  rhythm === null ? "Scheduled payment" : "Standing order"
+  rhythm === null ? say("Scheduled payment") : say("Standing order")
 
 /** What an order pays: "€950.00 to Anna Weber". */
 export const whatOf = ({ amount, currency, recipientName }: Order) =>
-  `${formatAmount(amount, currency)} to ${recipientName}`
+  say("{amount} to {name}", { amount: formatAmount(amount, currency), name: recipientName })

@@ -6,6 +6,7 @@ import { countsMonths, monthDays, rhythmNames, rhythms } from "#shared/orders/du
 import { addDays } from "#shared/time/target-days.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import { failureText } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { DateField, type DateFieldProps } from "../../ui/date-field.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -13,12 +14,12 @@ import { PickerField } from "../../ui/picker-field.tsx"
 import { datesInWords, datesQuery } from "./order-words.ts"
 import { type ScheduleValues, scheduleErrors, scheduleOf } from "./schedule-values.ts"
 
-const rhythmOptions = rhythms.map((value) => ({ value, text: rhythmNames[value] }))
+const rhythmOptions = rhythms.map((value) => ({ value, text: say(rhythmNames[value]) }))
 
 const monthDayOptions = [
-  { value: monthDays[0], text: "The same day of the month" },
-  { value: monthDays[1], text: "The last day of the month" },
-  { value: monthDays[2], text: "The last banking day of the month" },
+  { value: monthDays[0], text: say("The same day of the month") },
+  { value: monthDays[1], text: say("The last day of the month") },
+  { value: monthDays[2], text: say("The last banking day of the month") },
 ]
 
 /** An order that is changed. */
@@ -32,7 +33,7 @@ export function ScheduleFields({ changed }: { changed: Changed | undefined }) {
   if (when === "date") {
     return (
       <>
-        <DayField name="firstOn" label="Date" min={tomorrow} />
+        <DayField name="firstOn" label={say("Date")} min={tomorrow} />
         <IfNotPaid onceOnly={onceOnly} onChange={(value) => setValue("onceOnly", value)} />
         <Preview changed={changed} />
       </>
@@ -42,10 +43,15 @@ export function ScheduleFields({ changed }: { changed: Changed | undefined }) {
   return (
     <>
       <div className="grid gap-5 md:grid-cols-2 md:gap-4">
-        <PickerField control={control} name="rhythm" label="How often" options={rhythmOptions} />
+        <PickerField
+          control={control}
+          name="rhythm"
+          label={say("How often")}
+          options={rhythmOptions}
+        />
         <DayField
           name="firstOn"
-          label={sameDay ? "First payment" : "From"}
+          label={sameDay ? say("First payment") : say("From", { context: "first day" })}
           min={changed && changed.firstOn < tomorrow ? changed.firstOn : tomorrow}
         />
       </div>
@@ -53,23 +59,23 @@ export function ScheduleFields({ changed }: { changed: Changed | undefined }) {
         <PickerField
           control={control}
           name="monthDay"
-          label="Day of the month"
+          label={say("Day of the month")}
           options={monthDayOptions}
         />
       )}
       <div className="grid items-end gap-5 md:grid-cols-2 md:gap-4">
         <ChoiceGroup
-          label="Until"
+          label={say("Until", { context: "end of an order" })}
           name="until"
           columns={2}
           value={until}
           onChange={(value) => setValue("until", value, { shouldDirty: true })}
           choices={[
-            { value: "ended", label: "You end it" },
-            { value: "date", label: "A last date" },
+            { value: "ended", label: say("You end it") },
+            { value: "date", label: say("A last date") },
           ]}
         />
-        {until === "date" && <DayField name="lastOn" label="Last date" min={firstOn} />}
+        {until === "date" && <DayField name="lastOn" label={say("Last date")} min={firstOn} />}
       </div>
       <IfNotPaid onceOnly={onceOnly} onChange={(value) => setValue("onceOnly", value)} />
       <Preview changed={changed} />
@@ -105,14 +111,18 @@ function IfNotPaid({
 }) {
   return (
     <ChoiceGroup
-      label="If the account can't pay in the morning"
+      label={say("If the account can't pay in the morning")}
       name="onceOnly"
       columns={2}
       value={onceOnly ? "once" : "again"}
       onChange={(value) => onChange(value === "once")}
       choices={[
-        { value: "again", label: "Try again", detail: "During the day, and for five days" },
-        { value: "once", label: "Don't pay", detail: "That payment is left out" },
+        {
+          value: "again",
+          label: say("Try again"),
+          detail: say("During the day, and for five days"),
+        },
+        { value: "once", label: say("Don't pay"), detail: say("That payment is left out") },
       ]}
     />
   )
@@ -133,13 +143,15 @@ function Preview({ changed }: { changed: Changed | undefined }) {
     <Note
       icon={<CalendarCheck />}
       role="status"
-      title={values.when === "date" ? "Payment" : "Next payments"}
+      title={values.when === "date" ? say("Payment") : say("Next payments")}
     >
       {data
-        ? `${datesInWords(data.dates)}, in the morning. No money moves before then.`
+        ? say("{dates}, in the morning. No money moves before then.", {
+            dates: datesInWords(data.dates),
+          })
         : error
-          ? `The dates did not load. ${failureText(error)}`
-          : "Loading..."}
+          ? say("The dates did not load. {reason}", { reason: failureText(error) })
+          : say("Loading...")}
     </Note>
   )
 }

@@ -10,6 +10,7 @@ import {
   rhythms,
   type Schedule,
 } from "#shared/orders/due-dates.ts"
+import { say } from "../../lib/say.ts"
 import { noDate } from "../../lib/typed-date.ts"
 
 export const whens = ["now", "date", "regularly"] as const
@@ -93,13 +94,13 @@ export function scheduleErrors(
   const first = !isOrderDay(firstOn)
     ? noDate
     : firstOn <= today && firstOn !== existing
-      ? "The first payment must be tomorrow or later"
+      ? say("The first payment must be tomorrow or later")
       : undefined
   const last =
     lastOn !== null && !isOrderDay(lastOn)
       ? noDate
       : isOrderDay(firstOn) && dueDate(schedule, 0) === undefined
-        ? "The last date must not be before the first payment"
+        ? say("The last date must not be before the first payment")
         : undefined
   return { ...(first && { firstOn: first }), ...(last && { lastOn: last }) }
 }

@@ -5,6 +5,7 @@ import type { Order } from "#shared/contracts/orders.ts"
 import type { Schedule } from "#shared/orders/due-dates.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { lazyComponent } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
@@ -18,9 +19,9 @@ const ScheduleFields = lazyComponent(
 )
 
 const choices = {
-  now: { label: "Pay now", detail: "When you confirm" },
-  date: { label: "On a date", detail: "Once, later" },
-  regularly: { label: "Regularly", detail: "A standing order" },
+  now: { label: say("Pay now"), detail: say("When you confirm") },
+  date: { label: say("On a date"), detail: say("Once, later") },
+  regularly: { label: say("Regularly"), detail: say("A standing order") },
 } as const
 
 /** When a payment is made, inside a FormProvider. An order that exists can't be paid now. */
@@ -31,7 +32,7 @@ export function WhenField({ changed }: { changed: Changed | undefined }) {
   return (
     <>
       <ChoiceGroup
-        label="When"
+        label={say("When")}
         name="when"
         columns={offered.length === 3 ? 3 : 2}
         value={when}
@@ -61,17 +62,19 @@ export function OrderFacts({
   const { data } = useQuery(datesQuery(schedule, changed?.id))
   return (
     <>
-      <KeyValue name="When">{whenInWords(schedule)}</KeyValue>
+      <KeyValue name={say("When")}>{whenInWords(schedule)}</KeyValue>
       {schedule.rhythm !== null && (
         <>
-          <KeyValue name="Next payments">{data ? datesInWords(data.dates) : "Loading..."}</KeyValue>
-          <KeyValue name="Until">
-            {schedule.lastOn === null ? "You end it" : formatDay(schedule.lastOn)}
+          <KeyValue name={say("Next payments")}>
+            {data ? datesInWords(data.dates) : say("Loading...")}
+          </KeyValue>
+          <KeyValue name={say("Until", { context: "end of an order" })}>
+            {schedule.lastOn === null ? say("You end it") : formatDay(schedule.lastOn)}
           </KeyValue>
         </>
       )}
-      <KeyValue name="If it can't be paid">
-        {onceOnly ? "That payment is left out" : "Tried again that day and for five days"}
+      <KeyValue name={say("If it can't be paid")}>
+        {onceOnly ? say("That payment is left out") : say("Tried again that day and for five days")}
       </KeyValue>
     </>
   )

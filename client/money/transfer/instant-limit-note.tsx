@@ -1,5 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { formatAmount } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -18,20 +19,19 @@ export function InstantLimitNote({ exceeded: { limit, left }, onStandard }: Inst
       tone="caution"
       role="status"
       icon={<TriangleAlert />}
-      title="Over your limit for instant payments"
+      title={say("Over your limit for instant payments")}
     >
       <p>
-        {`${
-          limit.per === "day"
-            ? `You set a limit of ${max} a day, and ${formatAmount(left, "EUR")} is left today.`
-            : `You set a limit of ${max} for each payment.`
-        } Send a standard transfer instead, or change the limit.`}
+        {say(
+          "{per, select, day {You set a limit of {max} a day, and {left} is left today.} other {You set a limit of {max} for each payment.}} Send a standard transfer instead, or change the limit.",
+          { per: limit.per, max, left: formatAmount(left, "EUR") },
+        )}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button tone="secondary" onClick={onStandard}>
-          Choose Standard
+          {say("Choose Standard")}
         </Button>
-        <TextLink href="/profile#instant-limit">Change the limit</TextLink>
+        <TextLink href="/profile#instant-limit">{say("Change the limit")}</TextLink>
       </div>
     </Note>
   )

@@ -1,5 +1,7 @@
 import { formatIban } from "#shared/iban/format-iban.ts"
+import { say } from "../../lib/say.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { Say } from "../../ui/say.tsx"
 
 type MismatchDialogProps = {
   /** The name that the member typed. */
@@ -15,9 +17,9 @@ type MismatchDialogProps = {
 export function MismatchDialog({ name, iban, action, onContinue, onClose }: MismatchDialogProps) {
   return (
     <ConfirmDialog
-      title="Pay an account with another name?"
+      title={say("Pay an account with another name?")}
       description={formatIban(iban)}
-      keep="Go Back"
+      keep={say("Go Back")}
       careful
       action={action}
       tone="danger"
@@ -25,15 +27,20 @@ export function MismatchDialog({ name, iban, action, onContinue, onClose }: Mism
       onClose={onClose}
     >
       <p>
-        <bdi translate="no" className="font-semibold wrap-anywhere">
-          {name}
-        </bdi>{" "}
-        is not the name on this account. If it belongs to someone else, you may not get the money
-        back.
+        <Say
+          text="<name>{payee}</name> is not the name on this account. If it belongs to someone else, you may not get the money back."
+          payee={name}
+          name={(words) => (
+            <bdi translate="no" className="font-semibold wrap-anywhere">
+              {words}
+            </bdi>
+          )}
+        />
       </p>
       <p>
-        Did someone send you a new IBAN, or ask you to hurry? Then call the payee first, at a number
-        you already have.
+        {say(
+          "Did someone send you a new IBAN, or ask you to hurry? Then call the payee first, at a number you already have.",
+        )}
       </p>
     </ConfirmDialog>
   )

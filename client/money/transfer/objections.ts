@@ -4,6 +4,7 @@ import { convert } from "#shared/money/convert.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount } from "#shared/money/money.ts"
+import { say } from "../../lib/say.ts"
 import {
   type DailyRest,
   exceededInstantLimit,
@@ -28,13 +29,16 @@ export async function objectionTo(
 ): Promise<Objection | undefined> {
   const iban = normalizeIban(order.recipientIban)
   if (iban === from.iban) {
-    return { field: "recipientIban", message: `This is ${from.name} itself, the account that pays` }
+    return {
+      field: "recipientIban",
+      message: say("This is {account} itself, the account that pays", { account: from.name }),
+    }
   }
   if (isOtherBank(iban) && otherBanks.availability?.open === false) {
-    return { field: "recipientIban", message: "Payments to other banks are not open" }
+    return { field: "recipientIban", message: say("Payments to other banks are not open") }
   }
   if (exceededInstantLimit(order, from.currency, otherBanks)) {
-    return { field: "amount", message: "Amount exceeds your limit for instant payments" }
+    return { field: "amount", message: say("Amount exceeds your limit for instant payments") }
   }
   if (accounts.some((own) => own.iban === iban)) return undefined
   const message = await dailyLimitObjection(order.amount, from.currency, otherBanks)
@@ -55,5 +59,8 @@ async function dailyLimitObjection(
   if (!exceeds(daily)) return undefined
   const fresh = (await freshDaily?.().catch(() => daily)) ?? daily
   if (!fresh || !exceeds(fresh)) return undefined
-  return `Amount exceeds your daily limit of ${formatAmount(fresh.limit, "EUR")}, of which ${formatAmount(fresh.left, "EUR")} is left today`
+  return say("Amount exceeds your daily limit of {limit}, of which {left} is left today", {
+    limit: formatAmount(fresh.limit, "EUR"),
+    left: formatAmount(fresh.left, "EUR"),
+  })
 }

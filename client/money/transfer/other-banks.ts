@@ -9,6 +9,7 @@ import { convert } from "#shared/money/convert.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { fromDecimal, parseAmount, toDecimal } from "#shared/money/money.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 
 /** What every transfer has, whatever it is paid with. */
 export type TransferFields = Pick<
@@ -136,10 +137,12 @@ export function delivery(
   currency: Currency,
   { byCard = false, speed, arrivesOn }: Chosen = {},
 ): string {
-  if (ownBankCode(iban)) return "Instant, within the bank"
+  if (ownBankCode(iban)) return say("Instant, within the bank")
   if (speed === "standard") {
-    return arrivesOn ? `Standard, arrives on ${formatDay(arrivesOn)}` : "Standard"
+    return arrivesOn
+      ? say("Standard, arrives on {date}", { date: formatDay(arrivesOn) })
+      : say("Standard")
   }
   const sepa = !byCard && currency === "EUR" && isSepaCountry(normalizeIban(iban).slice(0, 2))
-  return sepa ? "SEPA Instant" : "Instant"
+  return sepa ? say("SEPA Instant") : say("Instant")
 }

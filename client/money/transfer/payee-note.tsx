@@ -4,9 +4,11 @@ import Info from "lucide-react/icons/info"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import type { PayeeQuestion, PayeeVerification } from "#shared/contracts/transfers.ts"
 import { ApiError, post } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
+import { Say } from "../../ui/say.tsx"
 
 /** The result of a payee check; "unavailable" when the check itself failed. */
 export type PayeeCheck = PayeeVerification | { result: "unavailable" }
@@ -48,46 +50,61 @@ export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps
   switch (check.result) {
     case "match":
       return (
-        <Note tone="positive" icon={<CircleCheck />} title="The name matches">
-          <bdi translate="no">{name}</bdi> is the name on this account.
+        <Note tone="positive" icon={<CircleCheck />} title={say("The name matches")}>
+          <Say
+            text="<name>{payee}</name> is the name on this account."
+            payee={name}
+            name={(words) => <bdi translate="no">{words}</bdi>}
+          />
         </Note>
       )
     case "close_match":
       return (
-        <Note tone="caution" icon={<TriangleAlert />} title="The name is close, but not the same">
+        <Note
+          tone="caution"
+          icon={<TriangleAlert />}
+          title={say("The name is close, but not the same")}
+        >
           <p>
-            The name on this account is{" "}
-            <b className="font-semibold">
-              <bdi translate="no">{check.name}</bdi>
-            </b>
-            .
+            <Say
+              text="The name on this account is <name>{payee}</name>."
+              payee={check.name}
+              name={(words) => (
+                <b className="font-semibold">
+                  <bdi translate="no">{words}</bdi>
+                </b>
+              )}
+            />
           </p>
           {onUseName && (
             <Button tone="secondary" className="mt-3" onClick={() => onUseName(check.name)}>
-              Use this name
+              {say("Use this name")}
             </Button>
           )}
         </Note>
       )
     case "no_match":
       return (
-        <Note tone="negative" icon={<CircleX />} title="The name does not match">
-          <bdi translate="no">{name}</bdi> is not the name on this account. If you send anyway, the
-          money may reach someone else.
+        <Note tone="negative" icon={<CircleX />} title={say("The name does not match")}>
+          <Say
+            text="<name>{payee}</name> is not the name on this account. If you send anyway, the money may reach someone else."
+            payee={name}
+            name={(words) => <bdi translate="no">{words}</bdi>}
+          />
         </Note>
       )
     case "not_possible":
       return (
-        <Note icon={<Info />} title="The name can't be checked">
+        <Note icon={<Info />} title={say("The name can't be checked")}>
           {inThisBank
-            ? "The bank hasn't verified this account's owner yet. Make sure the IBAN is right."
-            : "The other bank did not say whose account this is. Make sure the IBAN is right."}
+            ? say("The bank hasn't verified this account's owner yet. Make sure the IBAN is right.")
+            : say("The other bank did not say whose account this is. Make sure the IBAN is right.")}
         </Note>
       )
     case "unavailable":
       return (
-        <Note tone="caution" icon={<TriangleAlert />} title="The name could not be checked">
-          The check isn't available right now. You can go back and try again.
+        <Note tone="caution" icon={<TriangleAlert />} title={say("The name could not be checked")}>
+          {say("The check isn't available right now. You can go back and try again.")}
         </Note>
       )
   }

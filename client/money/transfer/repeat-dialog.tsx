@@ -1,5 +1,7 @@
 import { formatAsOf } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { Say } from "../../ui/say.tsx"
 
 type RepeatDialogProps = {
   /** When the same payment was sent: ISO 8601. */
@@ -15,24 +17,32 @@ type RepeatDialogProps = {
 export function RepeatDialog({ sentAt, amount, name, onContinue, onClose }: RepeatDialogProps) {
   return (
     <ConfirmDialog
-      title="Send it again?"
-      description={`You sent this at ${formatAsOf(new Date(sentAt), new Date())}. Send it again?`}
-      keep="Go Back"
+      title={say("Send it again?")}
+      description={say("You sent this at {time}. Send it again?", {
+        time: formatAsOf(new Date(sentAt), new Date()),
+      })}
+      keep={say("Go Back")}
       careful
-      action="Send Again"
+      action={say("Send Again")}
       send={onContinue}
       onClose={onClose}
     >
       <p>
-        You already paid{" "}
-        <span translate="no" className="amount">
-          {amount}
-        </span>{" "}
-        to{" "}
-        <bdi translate="no" className="font-semibold wrap-anywhere">
-          {name}
-        </bdi>
-        , with the same text. If you send it again, it is paid twice.
+        <Say
+          text="You already paid <sum>{amount}</sum> to <payee>{name}</payee>, with the same text. If you send it again, it is paid twice."
+          amount={amount}
+          name={name}
+          sum={(words) => (
+            <span translate="no" className="amount">
+              {words}
+            </span>
+          )}
+          payee={(words) => (
+            <bdi translate="no" className="font-semibold wrap-anywhere">
+              {words}
+            </bdi>
+          )}
+        />
       </p>
     </ConfirmDialog>
   )

@@ -4,6 +4,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -22,15 +23,18 @@ const InstantLimitNote = lazyOverlay(
 )
 
 const noInstantWords: Readonly<Record<NoInstant, string>> = {
-  never: "Not available at this bank",
-  silent_bank: "Closed at the moment",
-  all_silent: "Closed at the moment",
+  never: say("Not available at this bank"),
+  silent_bank: say("Closed at the moment"),
+  all_silent: say("Closed at the moment"),
 }
 
 const silentWords: Readonly<Record<Exclude<NoInstant, "never">, string>> = {
-  silent_bank: "Instant payments to this bank are closed at the moment because it does not answer.",
-  all_silent:
+  silent_bank: say(
+    "Instant payments to this bank are closed at the moment because it does not answer.",
+  ),
+  all_silent: say(
     "Instant payments to other banks are closed at the moment because several banks do not answer.",
+  ),
 }
 
 type SpeedFieldProps = {
@@ -62,7 +66,7 @@ export function SpeedField({ from, otherBanks, later }: SpeedFieldProps) {
   return (
     <>
       <ChoiceGroup
-        label="Speed"
+        label={say("Speed")}
         name="speed"
         columns={2}
         value={hasInstant ? speed : "standard"}
@@ -70,22 +74,28 @@ export function SpeedField({ from, otherBanks, later }: SpeedFieldProps) {
         choices={[
           {
             value: "instant",
-            label: "Instant",
-            detail: without ? noInstantWords[without] : "Arrives in seconds",
+            label: say("Instant"),
+            detail: without ? noInstantWords[without] : say("Arrives in seconds"),
             disabled: !hasInstant,
           },
           {
             value: "standard",
-            label: "Standard",
+            label: say("Standard"),
             detail: later
-              ? "Arrives on the next banking day"
-              : availability && `Arrives ${formatDay(availability.standardArrivesOn)}`,
+              ? say("Arrives on the next banking day")
+              : availability &&
+                say("Arrives {date}", { date: formatDay(availability.standardArrivesOn) }),
           },
         ]}
       />
       {without && without !== "never" && (
-        <Note tone="caution" role="status" icon={<TriangleAlert />} title="Instant is closed">
-          <p>{`${silentWords[without]} Send it as a standard payment.`}</p>
+        <Note
+          tone="caution"
+          role="status"
+          icon={<TriangleAlert />}
+          title={say("Instant is closed")}
+        >
+          <p>{say("{why} Send it as a standard payment.", { why: silentWords[without] })}</p>
         </Note>
       )}
       {exceeded && (

@@ -4,6 +4,7 @@ import { useController, useFormContext } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { asLine, type ContractForm } from "../../lib/use-contract-form.tsx"
 import { AmountField } from "../../ui/amount-field.tsx"
@@ -48,15 +49,15 @@ export function TransferForm(props: TransferFormProps) {
         {props.when}
       </FormBody>
       <FormBar>
-        <span className="text-13 text-ink-3">Nothing is sent until you confirm.</span>
+        <span className="text-13 text-ink-3">{say("Nothing is sent until you confirm.")}</span>
         <Button
           type="submit"
           size="large"
           disabled={props.disabled}
           pending={formState.isSubmitting}
-          pendingLabel="Checking recipient"
+          pendingLabel={say("Checking recipient")}
         >
-          <span>{later ? "Review Order" : "Review Transfer"}</span>
+          <span>{later ? say("Review Order") : say("Review Transfer")}</span>
           <ArrowRight />
         </Button>
       </FormBar>
@@ -80,7 +81,7 @@ export function TransferAmount({
   const currency = from?.currency
   return (
     <AmountField
-      label="Amount"
+      label={say("Amount")}
       currency={currency}
       hint={from && !later && afterTransferText(from, readTypedAmount(typed, { currency }))}
       {...amount("amount", currency)}
@@ -101,7 +102,7 @@ export function RecipientIban({ grouped, from, otherBanks }: RecipientIbanProps)
   const converted = from && from.currency !== "EUR" && isOtherBank(field.value)
   return (
     <IbanField
-      label="Recipient IBAN"
+      label={say("Recipient IBAN")}
       grouped={grouped}
       {...field}
       hint={converted && inEuros(from.currency, watch("amount"), otherBanks)}
@@ -115,8 +116,12 @@ function inEuros(currency: Currency, amount: string, { rate }: OtherBankTerms): 
   const known = rate?.(currency, "EUR")
   const received = known && amountReceived(readTypedAmount(amount, { currency }), known)
   return received
-    ? `Other banks are paid in euros: ${formatAmount(received, "EUR")} at today's rate`
-    : `Other banks are paid in euros, converted from ${currency} at the bank's rate`
+    ? say("Other banks are paid in euros: {received} at today's rate", {
+        received: formatAmount(received, "EUR"),
+      })
+    : say("Other banks are paid in euros, converted from {currency} at the bank's rate", {
+        currency,
+      })
 }
 
 /** The recipient's name, inside a FormProvider. */
@@ -124,7 +129,7 @@ export function RecipientName() {
   const { register, formState } = useFormContext<TransferFields>()
   return (
     <TextField
-      label="Recipient name"
+      label={say("Recipient name")}
       autoComplete="off"
       error={formState.errors.recipientName?.message}
       {...register("recipientName", asLine)}

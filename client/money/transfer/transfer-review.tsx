@@ -12,6 +12,7 @@ import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount, formatMargin, formatRate } from "#shared/money/format.ts"
 import { nameInitials } from "../../lib/initials.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -47,7 +48,7 @@ export function TransferRoute({
     <div className="grid items-stretch md:grid-cols-[minmax(0,1fr)_40px_minmax(0,1fr)]">
       <Stop
         tile={<CurrencyTile currency={from.currency} />}
-        label="From"
+        label={say("From", { context: "account" })}
         name={from.name}
         iban={from.iban}
       />
@@ -57,13 +58,13 @@ export function TransferRoute({
       />
       <Stop
         tile={<Tile tone="surface">{nameInitials(transfer.recipientName)}</Tile>}
-        label="To"
+        label={say("To")}
         name={transfer.recipientName}
         iban={transfer.recipientIban}
         note={
           trusted && (
             <Badge tone="positive" icon={<ShieldCheck />}>
-              Trusted payee
+              {say("Trusted payee")}
             </Badge>
           )
         }
@@ -134,16 +135,16 @@ export function TransferReview(props: TransferReviewProps) {
       <FormBody>
         <div>
           <h2 id="review-title" ref={title} tabIndex={-1} className="sr-only">
-            Review Transfer
+            {say("Review Transfer")}
           </h2>
-          <p className="text-13 text-ink-2">{later?.lead ?? "You send"}</p>
+          <p className="text-13 text-ink-2">{later?.lead ?? say("You send")}</p>
           <AmountFigure amount={transfer.amount} currency={from.currency} />
         </div>
         <TransferRoute transfer={transfer} from={from} trusted={props.trusted} />
         <KeyValues>
           {props.facts}
-          <KeyValue name="Fee">Free</KeyValue>
-          <KeyValue name="Delivery">
+          <KeyValue name={say("Fee")}>{say("Free")}</KeyValue>
+          <KeyValue name={say("Delivery")}>
             {delivery(transfer.recipientIban, from.currency, {
               byCard: props.byCard,
               speed: transfer.speed,
@@ -151,7 +152,7 @@ export function TransferReview(props: TransferReviewProps) {
             })}
           </KeyValue>
           {after && "left" in after && (
-            <KeyValue name={`Left in ${from.name}`}>
+            <KeyValue name={say("Left in {account}", { account: from.name })}>
               <span translate="no" className="amount">
                 {formatAmount(after.left, from.currency)}
               </span>
@@ -177,8 +178,8 @@ export function TransferReview(props: TransferReviewProps) {
             text={
               later?.note ??
               (transfer.speed === "standard"
-                ? "You can cancel a standard transfer until it is sent."
-                : "An instant transfer can't be canceled.")
+                ? say("You can cancel a standard transfer until it is sent.")
+                : say("An instant transfer can't be canceled."))
             }
           />
           <OutcomeNote
@@ -196,25 +197,27 @@ export function TransferReview(props: TransferReviewProps) {
           disabled={!idle}
           onClick={props.onEdit}
         >
-          Edit Details
+          {say("Edit Details")}
         </Button>
         <Button
           size="large"
           icon={later ? <CalendarCheck /> : <Send />}
           pending={progress === "sending" || progress === "checking"}
-          pendingLabel={progress === "sending" ? (later?.sending ?? "Sending") : "Checking"}
+          pendingLabel={
+            progress === "sending" ? (later?.sending ?? say("Sending")) : say("Checking")
+          }
           disabled={progress === "unknown"}
           // The law lets the member decide, but not by accident.
           onClick={payee.result === "no_match" ? () => setAsking(true) : props.onSend}
         >
-          {later?.action ?? `Send ${amount}`}
+          {later?.action ?? say("Send {amount}", { amount })}
         </Button>
       </FormBar>
       {asking && (
         <MismatchDialog
           name={transfer.recipientName}
           iban={transfer.recipientIban}
-          action={later?.action ?? "Send Anyway"}
+          action={later?.action ?? say("Send Anyway")}
           onContinue={() => {
             setAsking(false)
             props.onSend()
@@ -231,7 +234,7 @@ function Advice({ matches, text }: { matches: boolean; text: string }) {
   if (matches) return <p className="text-13 text-ink-2">{text}</p>
   return (
     <Note tone="caution" icon={<TriangleAlert />}>
-      {`Check the recipient name and IBAN. ${text}`}
+      {say("Check the recipient name and IBAN. {advice}", { advice: text })}
     </Note>
   )
 }
@@ -253,25 +256,32 @@ function Arrival({ transfer, payee, from, otherBanks, later }: ArrivalProps) {
   const received = rate && amountReceived(transfer.amount, rate)
   if (!received) {
     return (
-      <KeyValue name="Arrives in">
-        {`${currency}, ${later ? "converted at the rate of that day" : "converted at the bank's rate"}`}
+      <KeyValue name={say("Arrives in")}>
+        {say(
+          later
+            ? "{currency}, converted at the rate of that day"
+            : "{currency}, converted at the bank's rate",
+          { currency },
+        )}
       </KeyValue>
     )
   }
   return (
     <>
-      <KeyValue name="Exchange rate">
+      <KeyValue name={say("Exchange rate")}>
         <span
           translate="no"
           className="amount"
         >{`1 ${from.currency} = ${formatRate(rate, 6)} ${currency}`}</span>
       </KeyValue>
       {Number(otherBanks.marginPercent ?? 0) > 0 && (
-        <KeyValue name="Conversion cost">
-          {`${formatMargin(otherBanks.marginPercent ?? "0")} below the European Central Bank's reference rate`}
+        <KeyValue name={say("Conversion cost")}>
+          {say("{margin} below the European Central Bank's reference rate", {
+            margin: formatMargin(otherBanks.marginPercent ?? "0"),
+          })}
         </KeyValue>
       )}
-      <KeyValue name="Payee receives">
+      <KeyValue name={say("Payee receives")}>
         <span translate="no" className="amount">
           {formatAmount(received, currency)}
         </span>

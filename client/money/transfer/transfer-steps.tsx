@@ -9,6 +9,7 @@ import type { Draft } from "../../lib/draft.ts"
 import { type FieldsOfRefusals, fieldErrors, showFieldErrors } from "../../lib/form-errors.ts"
 import { lazyOverlay, loadCode } from "../../lib/lazy.tsx"
 import { problemOf } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { DraftNote } from "../../ui/draft-note.tsx"
 import { Stepper } from "../../ui/stepper.tsx"
@@ -170,7 +171,7 @@ function Steps<Plan extends TransferPlan<Order>, Order extends TransferFields, R
   return (
     <>
       <Stepper
-        steps={["Details", "Review", props.lastStep ?? "Receipt"]}
+        steps={[say("Details"), say("Review"), props.lastStep ?? say("Receipt")]}
         current={reviewed ? 1 : 0}
       />
       {reviewed ? (

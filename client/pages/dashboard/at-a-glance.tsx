@@ -13,6 +13,7 @@ import { cardsQuery } from "../../features/cards/api.ts"
 import { useChat } from "../../features/help/api.ts"
 import { loansQuery } from "../../features/loans/loans-query.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Badge, StatusBadge } from "../../ui/badge.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { Row, Rows, rowLink } from "../../ui/rows.tsx"
@@ -41,7 +42,7 @@ export function AtAGlance() {
   if (rows.length === 0) return null
   return (
     <Card aria-labelledby="at-a-glance">
-      <CardHead id="at-a-glance" title="At a Glance" />
+      <CardHead id="at-a-glance" title={say("At a Glance")} />
       <Rows className="py-2" paired={rows.length > 1}>
         {rows}
       </Rows>
@@ -62,10 +63,12 @@ function Answers({ unread }: { unread: number }) {
       }
       title={
         <Link href="/help-center" className={rowLink}>
-          {unread === 1 ? "1 unread answer" : `${unread} unread answers`}
+          {say("{count, plural, one {# unread answer} other {# unread answers}}", {
+            count: unread,
+          })}
         </Link>
       }
-      detail="From staff, in the Live Chat"
+      detail={say("From staff, in the Live Chat")}
     />
   )
 }
@@ -87,22 +90,27 @@ function OpenLoan({ loan }: { loan: Loan }) {
             {loanTitles[loanType]}
           </Link>
           {!running && <StatusBadge status={status} />}
-          {arrears !== "0.00" && <Badge tone="negative">Overdue</Badge>}
+          {arrears !== "0.00" && <Badge tone="negative">{say("Overdue")}</Badge>}
         </span>
       }
       end={formatAmount(running ? balance : amount, currency)}
       detail={progressOf(loan)}
-      endDetail={running && "still owed"}
+      endDetail={running && say("still owed")}
     />
   )
 }
 
 function progressOf({ status, offer, nextPayment, currency }: Loan): ReactNode {
-  if (status === "pending") return "Under review"
-  if (offer?.state === "open") return `Offer open until ${formatDay(offer.expiresOn)}`
-  if (offer?.state === "accepted" && status === "approved") return "Waiting for its payout"
+  if (status === "pending") return say("Under review")
+  if (offer?.state === "open") {
+    return say("Offer open until {date}", { date: formatDay(offer.expiresOn) })
+  }
+  if (offer?.state === "accepted" && status === "approved") return say("Waiting for its payout")
   if (!nextPayment) return undefined
-  return `${formatAmount(nextPayment.amount, currency)} due ${formatDay(nextPayment.dueDate)}`
+  return say("{amount} due {date}", {
+    amount: formatAmount(nextPayment.amount, currency),
+    date: formatDay(nextPayment.dueDate),
+  })
 }
 
 function FrozenCard({ card: { cardType, lastFour, frozenByBank } }: { card: DebitCard }) {
@@ -123,7 +131,9 @@ function FrozenCard({ card: { cardType, lastFour, frozenByBank } }: { card: Debi
         </span>
       }
       detail={
-        frozenByBank ? "Only the bank can unfreeze it" : "It can't send money until you unfreeze it"
+        frozenByBank
+          ? say("Only the bank can unfreeze it")
+          : say("It can't send money until you unfreeze it")
       }
     />
   )

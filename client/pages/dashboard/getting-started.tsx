@@ -7,6 +7,7 @@ import type { ReactNode } from "react"
 import { Link } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { transactionsQuery } from "../../features/transactions/recent-query.ts"
+import { say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { Row, Rows, rowLink } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
@@ -33,22 +34,24 @@ export function GettingStarted({ user, onAddFunds }: GettingStartedProps) {
   if (!transactions || !registeredWithin(user, newFor)) return null
   const steps = [
     {
-      title: onAddFunds ? "Make your first deposit" : "Receive your first money",
-      detail: onAddFunds ? "Simulated, in a few seconds" : "To the IBAN of one of your accounts",
+      title: onAddFunds ? say("Make your first deposit") : say("Receive your first money"),
+      detail: onAddFunds
+        ? say("Simulated, in a few seconds")
+        : say("To the IBAN of one of your accounts"),
       icon: <Plus />,
       done: transactions.length > 0,
       act: onAddFunds,
     },
     {
-      title: "Make your first transfer",
-      detail: "To any IBAN, free of charge",
+      title: say("Make your first transfer"),
+      detail: say("To any IBAN, free of charge"),
       icon: <Send />,
       done: transactions.some(({ type, direction }) => type === "transfer" && direction === "out"),
       href: "/transfer",
     },
     {
-      title: "Complete your profile",
-      detail: "Add your phone number",
+      title: say("Complete your profile"),
+      detail: say("Add your phone number"),
       icon: <UserRound />,
       done: user.phoneNumber !== null,
       href: "/profile",
@@ -60,8 +63,8 @@ export function GettingStarted({ user, onAddFunds }: GettingStartedProps) {
     <Card aria-labelledby="getting-started">
       <CardHead
         id="getting-started"
-        title="Getting Started"
-        aside={`${done} of ${steps.length} done`}
+        title={say("Getting Started")}
+        aside={say("{done} of {all} done", { done, all: steps.length })}
       />
       <Rows className="py-2 lg:grid lg:grid-cols-3 lg:[&>li]:before:hidden">
         {steps.map((step) => (
@@ -100,7 +103,7 @@ function Step({ title, detail, icon, done, href, act }: StepProps) {
           title
         )
       }
-      detail={done ? "Done" : detail}
+      detail={done ? say("Done", { context: "step" }) : detail}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { DepositForm } from "../../features/deposits/deposit-form.tsx"
 import { CurrencyExchange } from "../../features/exchange/exchange-form.tsx"
+import { say } from "../../lib/say.ts"
 import { useShowResult } from "../show-result.ts"
 import { MoneyDialog } from "./money-dialog.tsx"
 
@@ -16,16 +17,16 @@ export function MoneyDialogs({
   const showResult = useShowResult()
   return opened === "funds" ? (
     <MoneyDialog
-      title="Add Funds"
-      description="A simulated deposit into one of your accounts."
+      title={say("Add Funds")}
+      description={say("A simulated deposit into one of your accounts.")}
       onClose={close}
     >
       {(form) => <DepositForm {...form} onAdded={showResult} onCancel={close} />}
     </MoneyDialog>
   ) : (
     <MoneyDialog
-      title="Currency Exchange"
-      description="Move money between two of your accounts."
+      title={say("Currency Exchange")}
+      description={say("Move money between two of your accounts.")}
       onClose={close}
     >
       {(form) => <CurrencyExchange {...form} onExchanged={showResult} onCancel={close} />}

@@ -7,9 +7,10 @@ import WalletCards from "lucide-react/icons/wallet-cards"
 import { Link } from "wouter"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { highestDailyLimit } from "#shared/limits.ts"
-import { formatFigure } from "#shared/money/format.ts"
+import { formatFigure, formatMargin } from "#shared/money/format.ts"
 import { lowestRate, maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
 import { cardsQuery } from "../../features/cards/api.ts"
+import { say } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 
 /** Stands for what the member's cards say. */
@@ -18,56 +19,58 @@ const statusOfCards = Symbol("status of cards")
 /** "Active", or how many of the member's open cards are frozen, once they are known. */
 function statusText(cards: readonly DebitCard[] | undefined): string {
   const open = cards?.filter(({ status }) => status !== "closed")
-  if (open?.length === 0) return "No card"
+  if (open?.length === 0) return say("No card")
   const frozen = open?.filter(({ status }) => status === "frozen").length ?? 0
-  if (frozen === 0) return "Active"
-  return frozen === open?.length ? "Frozen" : `${frozen} of ${open?.length} frozen`
+  if (frozen === 0) return say("Active", { context: "card" })
+  return frozen === open?.length
+    ? say("Frozen", { context: "card" })
+    : say("{frozen} of {open} frozen", { frozen, open: open?.length ?? 0 })
 }
 
 /** The facts come from specification sections 2 and 9. */
 const services = [
   {
-    title: "Account Transfer",
+    title: say("Account Transfer"),
     href: "/transfer",
     icon: <Landmark />,
-    text: "Send money to any IBAN from one of your accounts.",
+    text: say("Send money to any IBAN from one of your accounts."),
     facts: [
-      ["Speed", "Instant"],
-      ["Fee", "Free"],
-      ["Daily limit", `${formatFigure(highestDailyLimit)} EUR`],
+      [say("Speed"), say("Instant")],
+      [say("Fee"), say("Free")],
+      [say("Daily limit"), `${formatFigure(highestDailyLimit)} EUR`],
     ],
   },
   {
-    title: "Card Transfer",
+    title: say("Card Transfer"),
     href: "/card-transfer",
     icon: <CreditCard />,
-    text: "Pay someone straight from a debit card.",
+    text: say("Pay someone straight from a debit card."),
     facts: [
-      ["Security", "CVV required"],
-      ["Card status", statusOfCards],
-      ["Limit", "Depends on the card"],
+      [say("Security"), say("CVV required")],
+      [say("Card status"), statusOfCards],
+      [say("Limit"), say("Depends on the card")],
     ],
   },
   {
-    title: "Manage Cards",
+    title: say("Manage Cards"),
     href: "/cards",
     icon: <WalletCards />,
-    text: "See your cards, their limits, and their details.",
+    text: say("See your cards, their limits, and their details."),
     facts: [
-      ["Networks", "Visa, Mastercard, Amex"],
-      ["Grouped by", "Currency"],
-      ["Default limit", "2,500.00"],
+      [say("Networks"), "Visa, Mastercard, Amex"],
+      [say("Grouped by"), say("Currency")],
+      [say("Default limit"), formatFigure("2500", "cents")],
     ],
   },
   {
-    title: "Loan Center",
+    title: say("Loan Center"),
     href: "/loans",
     icon: <HandCoins />,
-    text: "Apply for a loan and follow your applications.",
+    text: say("Apply for a loan and follow your applications."),
     facts: [
-      ["Rates from", `${Number(lowestRate)}%`],
-      ["Processing", "24-48 hours"],
-      ["Amount", `${formatFigure(minLoan)}-${formatFigure(maxLoan)} EUR`],
+      [say("Rates from"), formatMargin(lowestRate)],
+      [say("Processing"), say("24-48 hours")],
+      [say("Amount"), `${formatFigure(minLoan)}-${formatFigure(maxLoan)} EUR`],
     ],
   },
 ] as const
@@ -77,7 +80,10 @@ export function ServiceCards() {
   // At a Glance fetches them.
   const { data: cards } = useQuery({ ...cardsQuery, enabled: false })
   return (
-    <Card aria-label="Services" className="grid overflow-hidden md:grid-cols-2 lg:grid-cols-4">
+    <Card
+      aria-label={say("Services")}
+      className="grid overflow-hidden md:grid-cols-2 lg:grid-cols-4"
+    >
       {services.map(({ title, href, icon, text, facts }) => (
         <Link
           key={title}

@@ -3,9 +3,11 @@ import Plus from "lucide-react/icons/plus"
 import Send from "lucide-react/icons/send"
 import type { User } from "#shared/contracts/auth.ts"
 import { formatToday } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Band } from "../../ui/page-body.tsx"
+import { Say } from "../../ui/say.tsx"
 import { isFirstDay } from "./getting-started.tsx"
 
 type WelcomeBandProps = {
@@ -25,12 +27,17 @@ export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) 
           <p className="mb-1 text-band-ink-2">{formatToday(new Date())}</p>
           <h1 className="text-banner wrap-anywhere">
             {name ? (
-              <>
-                <span>{`${user && isFirstDay(user) ? "Welcome" : "Welcome back"},`}</span>{" "}
-                <bdi translate="no">{name}</bdi>
-              </>
+              <Say
+                text={
+                  user && isFirstDay(user)
+                    ? "Welcome, <name>{member}</name>"
+                    : "Welcome back, <name>{member}</name>"
+                }
+                member={name}
+                name={(words) => <bdi translate="no">{words}</bdi>}
+              />
             ) : (
-              "Welcome"
+              say("Welcome")
             )}
           </h1>
         </div>
@@ -46,15 +53,15 @@ export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) 
                 : undefined
             }
           >
-            Send Money
+            {say("Send Money")}
           </ButtonLink>
           {onAddFunds && (
             <Button tone="band" size="large" icon={<Plus />} onClick={onAddFunds}>
-              Add Funds
+              {say("Add Funds")}
             </Button>
           )}
           <Button tone="band" size="large" icon={<ArrowRightLeft />} onClick={onExchange}>
-            Currency Exchange
+            {say("Currency Exchange")}
           </Button>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { useLocation } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { useSignOut } from "../../identity/sign-in/api.ts"
 import { userInitials } from "../../lib/initials.ts"
+import { say } from "../../lib/say.ts"
 import { chooseTheme, themeChoices, useThemeChoice } from "../../lib/theme.ts"
 import {
   Menu,
@@ -24,12 +25,12 @@ export function AccountMenu({ user }: { user: User }) {
   const [, navigate] = useLocation()
   const theme = useThemeChoice()
   const logout = useSignOut()
-  const username = user.username || "User"
+  const username = user.username || say("User")
 
   return (
     <Menu>
       <MenuTrigger
-        aria-label={`My Account, ${username}`}
+        aria-label={say("My Account, {username}", { username })}
         className="-mr-2 flex h-11 items-center gap-2.5 rounded-3 px-2 font-medium text-white transition-colors hover:bg-white/6"
       >
         <MenuInitials>{userInitials(user)}</MenuInitials>
@@ -37,12 +38,12 @@ export function AccountMenu({ user }: { user: User }) {
         <ChevronDown className="size-4 text-band-ink-2 max-[22.5rem]:hidden" />
       </MenuTrigger>
       <MenuContent>
-        <MenuLabel>My Account</MenuLabel>
+        <MenuLabel>{say("My Account")}</MenuLabel>
         <MenuItem icon={<UserRound />} onSelect={() => navigate("/profile")}>
-          Profile Settings
+          {say("Profile Settings")}
         </MenuItem>
         <MenuSeparator />
-        <MenuLabel>Theme</MenuLabel>
+        <MenuLabel>{say("Theme")}</MenuLabel>
         <MenuRadioGroup
           value={theme}
           onValueChange={(value) =>
@@ -65,7 +66,7 @@ export function AccountMenu({ user }: { user: User }) {
             logout.mutate()
           }}
         >
-          {logout.isPending ? "Logging out..." : "Logout"}
+          {logout.isPending ? say("Logging out...") : say("Logout")}
         </MenuItem>
       </MenuContent>
     </Menu>

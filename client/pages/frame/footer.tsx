@@ -1,6 +1,7 @@
 import { Link } from "wouter"
 import { type MemberPath, pageTitle } from "#shared/pages.ts"
 import { lazyExtra } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Container } from "../../ui/page-body.tsx"
@@ -10,11 +11,11 @@ const BankTimeNote = lazyExtra(
   (code) => code.BankTimeNote,
 )
 
-const pageLink = (href: MemberPath) => ({ label: pageTitle(href), href })
+const pageLink = (href: MemberPath) => ({ label: say(pageTitle(href)), href })
 
 const columns = [
   {
-    title: "Learning Resources",
+    title: say("Learning Resources"),
     links: [
       pageLink("/learn/iban"),
       pageLink("/learn/sepa"),
@@ -23,11 +24,11 @@ const columns = [
     ],
   },
   {
-    title: "Support",
+    title: say("Support"),
     links: [
       pageLink("/help-center"),
       pageLink("/demo-guide"),
-      { label: "Contact", href: "/help-center" },
+      { label: say("Contact"), href: "/help-center" },
     ],
   },
 ] as const
@@ -43,7 +44,7 @@ export function Footer() {
               <BrandMark />
             </div>
             <p className="max-w-[40ch]">
-              Modern European banking with multi-currency support and secure transfers.
+              {say("Modern European banking with multi-currency support and secure transfers.")}
             </p>
           </div>
           {columns.map(({ title, links }) => (
@@ -65,7 +66,7 @@ export function Footer() {
           ))}
         </div>
         <div className="mt-10 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-5 text-13 text-ink-3">
-          <p>{`© 2024 ${settings.creditUnion.name}. All rights reserved.`}</p>
+          <p>{say("© 2024 {bank}. All rights reserved.", { bank: settings.creditUnion.name })}</p>
           <BankTimeNote />
         </div>
       </Container>

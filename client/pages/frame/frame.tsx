@@ -3,6 +3,7 @@ import { Link } from "wouter"
 import type { User } from "#shared/contracts/auth.ts"
 import { useSession } from "../../identity/session/use-session.ts"
 import { fetchOverlays, lazyExtra } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Container } from "../../ui/page-body.tsx"
 import { AccountMenu } from "./account-menu.tsx"
@@ -32,7 +33,7 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-3 bg-surface px-4 py-3 font-semibold text-ink focus:translate-y-0"
       >
-        Skip to content
+        {say("Skip to content")}
       </a>
       <header className="on-band course-edge-unless-band bg-band text-band-ink">
         <Container className="flex h-14 items-center gap-3 md:h-16 md:gap-4 lg:gap-6">

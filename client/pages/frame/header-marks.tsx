@@ -8,6 +8,7 @@ import { useChat } from "../../features/help/api.ts"
 import { isChatVisible } from "../../features/help/chat-visibility.ts"
 import { unreadCountQuery } from "../../features/notifications/api.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { dropWaitingToast, showToastWhenFree } from "../../ui/toast-store.ts"
 
 /**
@@ -51,7 +52,10 @@ export function UnreadChatButton() {
         {unread > 0 && (
           <button
             type="button"
-            aria-label={`Live Chat, ${unread} new ${unread === 1 ? "answer" : "answers"}`}
+            aria-label={say(
+              "Live Chat, {count, plural, one {# new answer} other {# new answers}}",
+              { count: unread },
+            )}
             className="relative grid size-11 place-items-center rounded-3 text-white transition-colors hover:bg-white/6 max-[22.5rem]:-mx-2"
             onClick={show}
           >
@@ -77,8 +81,8 @@ function useAnswerToast(newest: number | undefined): void {
     known.current = Math.max(newest, known.current ?? 0)
     if (!isNew || isChatVisible()) return
     showToastWhenFree({
-      title: "New answer in your chat",
-      description: "Staff answered you in the Live Chat.",
+      title: say("New answer in your chat"),
+      description: say("Staff answered you in the Live Chat."),
       tone: "neutral",
     })
   }, [newest])
@@ -90,12 +94,14 @@ function useAnswerToast(newest: number | undefined): void {
 export function NotificationsLink() {
   const [path] = useLocation()
   const unread = useQuery(unreadCountQuery).data?.unread ?? 0
-  const figure = unread >= maxCounted ? `${maxCounted} or more` : unread
+  const figure = unread >= maxCounted ? say("{number} or more", { number: maxCounted }) : unread
   return (
     <>
       <Link
         href="/notifications"
-        aria-label={unread > 0 ? `Notifications, ${figure} unread` : "Notifications"}
+        aria-label={
+          unread > 0 ? say("Notifications, {figure} unread", { figure }) : say("Notifications")
+        }
         aria-current={path === "/notifications" ? "page" : undefined}
         className="relative grid size-11 place-items-center rounded-3 text-white transition-colors hover:bg-white/6 aria-[current]:bg-band-2 max-[22.5rem]:-mx-2"
       >
@@ -105,7 +111,11 @@ export function NotificationsLink() {
       {/* The live region always exists: one that is added together with its text is not read out
           everywhere. */}
       <span role="status" className="sr-only">
-        {unread > 0 && `${figure} unread ${unread === 1 ? "notification" : "notifications"}`}
+        {unread > 0 &&
+          say("{figure} unread {count, plural, one {notification} other {notifications}}", {
+            figure,
+            count: unread,
+          })}
       </span>
     </>
   )

@@ -6,6 +6,7 @@ import HandCoins from "lucide-react/icons/hand-coins"
 import List from "lucide-react/icons/list"
 import { useLocation } from "wouter"
 import { navigationOf } from "#shared/pages.ts"
+import { say } from "../../lib/say.ts"
 import { MenuContent, MenuItem, MenuLabel } from "../../ui/menu.tsx"
 
 const icons = {
@@ -22,10 +23,10 @@ export function MoreItems() {
   const [, navigate] = useLocation()
   return (
     <MenuContent>
-      <MenuLabel>More</MenuLabel>
+      <MenuLabel>{say("More")}</MenuLabel>
       {navigationOf("more").map(({ href, label }) => (
         <MenuItem key={href} icon={icons[href]} onSelect={() => navigate(href)}>
-          {label}
+          {say(label)}
         </MenuItem>
       ))}
     </MenuContent>

@@ -5,6 +5,7 @@ import LayoutDashboard from "lucide-react/icons/layout-dashboard"
 import { Link, useLocation } from "wouter"
 import { navigationOf } from "#shared/pages.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { Menu, MenuTrigger } from "../../ui/menu.tsx"
 
 const MoreItems = lazyOverlay(
@@ -24,7 +25,7 @@ const morePages = navigationOf("more")
 export function HeaderNav() {
   const [path] = useLocation()
   return (
-    <nav aria-label="Main" className="hidden gap-1 md:flex">
+    <nav aria-label={say("Main", { context: "navigation" })} className="hidden gap-1 md:flex">
       {mainPages.map(({ href, label, Icon }) => (
         <Link
           key={href}
@@ -33,7 +34,7 @@ export function HeaderNav() {
           className="group flex h-9 items-center gap-2 rounded-3 pr-3.5 pl-3 font-medium text-band-ink-2 transition-colors hover:bg-white/6 hover:text-white aria-[current]:bg-band-2 aria-[current]:text-white touch:h-11"
         >
           <Icon className="size-4.5 group-aria-[current]:text-saffron max-lg:hidden" />
-          <span>{label}</span>
+          <span>{say(label)}</span>
         </Link>
       ))}
     </nav>
@@ -48,7 +49,7 @@ export function HeaderMore() {
   const [path] = useLocation()
   return (
     <>
-      <nav aria-label="More" className="hidden xl:flex">
+      <nav aria-label={say("More")} className="hidden xl:flex">
         {morePages.map(({ href, label }) => (
           <Link
             key={href}
@@ -56,14 +57,14 @@ export function HeaderMore() {
             aria-current={isOpen(path, href) ? "page" : undefined}
             className="flex h-9 items-center rounded-3 px-2 font-medium text-band-ink-2 transition-colors hover:bg-white/6 hover:text-white aria-[current]:bg-band-2 aria-[current]:text-white touch:h-11"
           >
-            {label}
+            {say(label)}
           </Link>
         ))}
       </nav>
       <div className="hidden md:max-xl:block">
         <Menu>
           <MenuTrigger
-            aria-label="More pages"
+            aria-label={say("More pages")}
             className="grid size-11 place-items-center rounded-3 text-band-ink-2 transition-colors hover:bg-white/6 hover:text-white"
           >
             <Ellipsis className="size-5" />
@@ -83,7 +84,7 @@ export function TabBar() {
   const [path] = useLocation()
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-[3fr_1fr] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
-      <nav aria-label="Main" className="grid grid-cols-3">
+      <nav aria-label={say("Main", { context: "navigation" })} className="grid grid-cols-3">
         {mainPages.map(({ href, label, Icon }) => (
           <Link
             key={href}
@@ -92,18 +93,18 @@ export function TabBar() {
             className={tab}
           >
             <Icon className="size-5.5" />
-            <span>{label}</span>
+            <span>{say(label)}</span>
           </Link>
         ))}
       </nav>
       <Menu>
         <MenuTrigger
-          aria-label="More pages"
+          aria-label={say("More pages")}
           aria-current={morePages.some(({ href }) => isOpen(path, href)) ? "true" : undefined}
           className={tab}
         >
           <Ellipsis className="size-5.5" />
-          More
+          {say("More")}
         </MenuTrigger>
         <MoreItems />
       </Menu>

@@ -1,5 +1,6 @@
 import FileText from "lucide-react/icons/file-text"
 import type { TransactionFilters } from "#shared/contracts/transactions.ts"
+import { say } from "../../lib/say.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 
 /** Leads to the statements in other formats, with the account and the period of a history. */
@@ -12,7 +13,7 @@ export function DocumentsLink({ filters: { account, from, to } }: { filters: Tra
   return (
     <ButtonLink href={`/documents${chosen.size > 0 ? `?${chosen}` : ""}`} tone="ghost">
       <FileText />
-      PDF and More
+      {say("PDF and More")}
     </ButtonLink>
   )
 }

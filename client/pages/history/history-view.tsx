@@ -3,6 +3,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import { HistoryFilters } from "../../features/transactions/history-filters.tsx"
 import { HistoryList } from "../../features/transactions/history-list.tsx"
 import { HistoryTotals } from "../../features/transactions/history-totals.tsx"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -44,11 +45,11 @@ export function HistoryView({
             <Card as="div">
               <EmptyState
                 icon={<FilterX />}
-                title="These filters can't be used"
-                text="Correct the ones with a message, or clear them all."
+                title={say("These filters can't be used")}
+                text={say("Correct the ones with a message, or clear them all.")}
                 action={
                   <Button tone="secondary" onClick={clear}>
-                    Clear filters
+                    {say("Clear filters")}
                   </Button>
                 }
               />

@@ -16,6 +16,7 @@ import { TransactionDialog } from "../../features/transactions/transaction-dialo
 import { downloadText } from "../../lib/download-file.ts"
 import { formatDate } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { ButtonLink, TextLink } from "../../ui/link.tsx"
@@ -66,15 +67,15 @@ function ReasonFacts({ transaction: { order, requestId } }: { transaction: Trans
   return (
     <>
       {order && (
-        <KeyValue name="Made by">
+        <KeyValue name={say("Made by")}>
           <TextLink href={`/payments/orders/${order.id}`}>
-            {order.rhythm === null ? "Scheduled payment" : "Standing order"}
+            {order.rhythm === null ? say("Scheduled payment") : say("Standing order")}
           </TextLink>
         </KeyValue>
       )}
       {requestId !== null && (
-        <KeyValue name="Paid for">
-          <TextLink href={`/payments/requests/${requestId}`}>Payment request</TextLink>
+        <KeyValue name={say("Paid for")}>
+          <TextLink href={`/payments/requests/${requestId}`}>{say("Payment request")}</TextLink>
         </KeyValue>
       )}
     </>
@@ -100,7 +101,7 @@ function Actions({
   return (
     <>
       <Button tone="ghost" size="large" icon={<MessageCircleWarning />} onClick={onReport}>
-        Report a Problem
+        {say("Report a Problem")}
       </Button>
       <Button
         tone="secondary"
@@ -116,11 +117,11 @@ function Actions({
           )
         }
       >
-        Receipt
+        {say("Receipt")}
       </Button>
       {again && (
         <ButtonLink href={payAgainAddress(transaction.reference)} size="large" icon={<Repeat />}>
-          Pay Again
+          {say("Pay Again")}
         </ButtonLink>
       )}
     </>

@@ -4,12 +4,15 @@ import type { ReactNode } from "react"
 import { pageTitle, type SectionPath, sectionsOf } from "#shared/pages.ts"
 import { settingsQuery, useSwitchInsights } from "../../features/insights/api.ts"
 import { usePageTitle } from "../../lib/page-title.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { PageBody, PageHead } from "../../ui/page-body.tsx"
 import { SectionNav } from "../../ui/section-nav.tsx"
+
+const sections = sectionsOf("Insights").map(({ href, label }) => ({ href, label: say(label) }))
 
 /** What the sections of Insights share: the title, the way between them, and that they can be off. */
 export function InsightsFrame({
@@ -23,19 +26,19 @@ export function InsightsFrame({
   skeleton: ReactNode
   children: ReactNode
 }) {
-  usePageTitle(pageTitle(page))
+  usePageTitle(say(pageTitle(page)))
   const switching = useSwitchInsights()
   return (
     <PageBody>
       <PageHead
-        title="Insights"
-        lead="Where your money goes, and what will be left."
-        back={{ href: "/", label: "Back to Dashboard" }}
+        title={say("Insights")}
+        lead={say("Where your money goes, and what will be left.")}
+        back={{ href: "/", label: say("Back to Dashboard") }}
       />
-      <SectionNav label="Insights" sections={sectionsOf("Insights")} current={page} />
+      <SectionNav label={say("Insights")} sections={sections} current={page} />
       <Loaded
         query={useQuery(settingsQuery)}
-        failure="Insights did not load"
+        failure={say("Insights did not load")}
         framed
         skeleton={skeleton}
       >
@@ -46,15 +49,15 @@ export function InsightsFrame({
             <Card as="div">
               <EmptyState
                 icon={<EyeOff />}
-                title="Insights are off"
-                text="Nothing is worked out from your payments."
+                title={say("Insights are off")}
+                text={say("Nothing is worked out from your payments.")}
                 action={
                   <Button
                     tone="secondary"
                     pending={switching.isPending}
                     onClick={() => switching.mutate(true)}
                   >
-                    Switch On
+                    {say("Switch On")}
                   </Button>
                 }
               />

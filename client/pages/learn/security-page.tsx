@@ -3,16 +3,19 @@ import { Link } from "wouter"
 import { GuidePage, GuideSection, Text, textLink } from "../../features/help/guide-page.tsx"
 import { securityLesson } from "../../features/help/lesson-texts.ts"
 import { habits, protections } from "../../features/help/security-text.ts"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { Say } from "../../ui/say.tsx"
 
 const lesson = securityLesson(settings.sessionIdleMinutes)
+const { email } = settings.creditUnion
 
 /** How the bank protects its members, and how they can protect themselves. */
 export function SecurityPage() {
   return (
     <GuidePage page="/learn/security" lead={`${lesson.summary}.`}>
-      <GuideSection id="we" title="What we do">
+      <GuideSection id="we" title={say("What we do")}>
         <ul className="grid gap-x-8 gap-y-5 md:grid-cols-2">
           {protections(settings).map(({ title, text }) => (
             <li key={title}>
@@ -22,7 +25,7 @@ export function SecurityPage() {
           ))}
         </ul>
       </GuideSection>
-      <GuideSection id="short" title="In short">
+      <GuideSection id="short" title={say("In short")}>
         <KeyValues>
           {lesson.facts.map(({ name, value }) => (
             <KeyValue key={name} name={name}>
@@ -31,7 +34,7 @@ export function SecurityPage() {
           ))}
         </KeyValues>
       </GuideSection>
-      <GuideSection id="you" title="What you can do">
+      <GuideSection id="you" title={say("What you can do")}>
         <ul className="grid gap-2.5">
           {habits.map((habit) => (
             <li key={habit} className="flex max-w-[66ch] gap-2.5 text-15 text-ink-2">
@@ -41,21 +44,27 @@ export function SecurityPage() {
           ))}
         </ul>
       </GuideSection>
-      <GuideSection id="wrong" title="If something is wrong">
+      <GuideSection id="wrong" title={say("If something is wrong")}>
         <Text>
-          If you lose a card or see a card transfer you didn't make, first freeze the card under{" "}
-          <Link href="/cards" className={textLink}>
-            Cards
-          </Link>
-          . Then write to{" "}
-          <a href={`mailto:${settings.creditUnion.email}`} className={textLink}>
-            {settings.creditUnion.email}
-          </a>{" "}
-          or use the live chat in the{" "}
-          <Link href="/help-center" className={textLink}>
-            Help Center
-          </Link>
-          .
+          <Say
+            text="If you lose a card or see a card transfer you didn't make, first freeze the card under <cards>Cards</cards>. Then write to <mail>{email}</mail> or use the live chat in the <help>Help Center</help>."
+            email={email}
+            cards={(words) => (
+              <Link href="/cards" className={textLink}>
+                {words}
+              </Link>
+            )}
+            mail={(words) => (
+              <a href={`mailto:${email}`} className={textLink}>
+                {words}
+              </a>
+            )}
+            help={(words) => (
+              <Link href="/help-center" className={textLink}>
+                {words}
+              </Link>
+            )}
+          />
         </Text>
       </GuideSection>
     </GuidePage>

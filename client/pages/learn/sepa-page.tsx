@@ -1,17 +1,18 @@
 import { Link } from "wouter"
 import { highestDailyLimit } from "#shared/limits.ts"
-import { formatFigure } from "#shared/money/format.ts"
+import { formatAmount, formatFigure } from "#shared/money/format.ts"
 import { GuidePage, GuideSection, Text, textLink } from "../../features/help/guide-page.tsx"
 import { sepaLesson } from "../../features/help/lesson-texts.ts"
 import { NumberedStep, NumberedSteps } from "../../features/help/numbered-steps.tsx"
 import { sepaCountryNames, sepaSteps } from "../../features/help/sepa-text.ts"
+import { say } from "../../lib/say.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 
 /** What SEPA is, what instant means, and what it costs here. */
 export function SepaPage() {
   return (
     <GuidePage page="/learn/sepa" lead={`${sepaLesson.summary}.`}>
-      <GuideSection id="what" title="What SEPA is">
+      <GuideSection id="what" title={say("What SEPA is")}>
         {sepaLesson.text.map((paragraph) => (
           <Text key={paragraph}>{paragraph}</Text>
         ))}
@@ -21,12 +22,12 @@ export function SepaPage() {
               {value}
             </KeyValue>
           ))}
-          <KeyValue name="Daily limit">
-            {`${formatFigure(highestDailyLimit)} EUR a day to others`}
+          <KeyValue name={say("Daily limit")}>
+            {say("{amount} EUR a day to others", { amount: formatFigure(highestDailyLimit) })}
           </KeyValue>
         </KeyValues>
       </GuideSection>
-      <GuideSection id="example" title="Example: 250 euros from Luxembourg to Germany">
+      <GuideSection id="example" title={say("Example: 250 euros from Luxembourg to Germany")}>
         <NumberedSteps>
           {sepaSteps.map(({ title, text }, index) => (
             <NumberedStep key={title} number={index + 1} title={title}>
@@ -35,33 +36,37 @@ export function SepaPage() {
           ))}
         </NumberedSteps>
         <KeyValues>
-          <KeyValue name="Leaves your account">
-            <span translate="no">€250.00</span>
+          <KeyValue name={say("Leaves your account")}>
+            <span translate="no">{formatAmount("250", "EUR")}</span>
           </KeyValue>
-          <KeyValue name="Fee">
-            <span translate="no">€0.00</span>
+          <KeyValue name={say("Fee")}>
+            <span translate="no">{formatAmount("0", "EUR")}</span>
           </KeyValue>
-          <KeyValue name="Recipient gets" strong>
-            <span translate="no">€250.00</span>
+          <KeyValue name={say("Recipient gets")} strong>
+            <span translate="no">{formatAmount("250", "EUR")}</span>
           </KeyValue>
         </KeyValues>
         <p>
           <Link href="/transfer" className={textLink}>
-            Make a transfer
+            {say("Make a transfer")}
           </Link>
         </p>
       </GuideSection>
-      <GuideSection id="currency" title="Euros only">
+      <GuideSection id="currency" title={say("Euros only")}>
         <Text>
-          SEPA is for euros. Switzerland and the United Kingdom also belong to it, but a payment in
-          francs or pounds isn't a SEPA payment. A transfer is sent in the currency of the account
-          you choose, so use your euro account for SEPA.
+          {say(
+            "SEPA is for euros. Switzerland and the United Kingdom also belong to it, but a payment in francs or pounds isn't a SEPA payment. A transfer is sent in the currency of the account you choose, so use your euro account for SEPA.",
+          )}
         </Text>
       </GuideSection>
-      <GuideSection id="countries" title={`The ${sepaCountryNames.length} countries`}>
+      <GuideSection
+        id="countries"
+        title={say("The {count} countries", { count: sepaCountryNames.length })}
+      >
         <Text>
-          A country's IBANs start with these two letters. Gibraltar takes part with the United
-          Kingdom, under GI.
+          {say(
+            "A country's IBANs start with these two letters. Gibraltar takes part with the United Kingdom, under GI.",
+          )}
         </Text>
         <ul className="columns-2 gap-6 md:columns-3">
           {sepaCountryNames.map(({ code, name }) => (

@@ -5,6 +5,7 @@ import { accountsQuery } from "../../features/accounts/api.ts"
 import { orderQuery } from "../../features/orders/api.ts"
 import { TransferFlow } from "../../features/transfers/transfer-flow.tsx"
 import { usePageTitle } from "../../lib/page-title.ts"
+import { say } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { PageBody, PageHead } from "../../ui/page-body.tsx"
@@ -17,17 +18,25 @@ import { WithAccounts } from "../with-accounts.tsx"
 /** The form that replaces an order: the transfer's own, with the order's details. */
 export function EditOrder({ id }: { id: number }) {
   const query = useQuery(orderQuery(id))
-  const name = query.data?.rhythm === null ? "Scheduled Payment" : "Standing Order"
-  usePageTitle(`Change ${name}`)
+  const once = query.data?.rhythm === null
+  const title = once ? say("Change Scheduled Payment") : say("Change Standing Order")
+  usePageTitle(title)
   return (
     <PageBody>
       <PageHead
-        title={`Change ${name}`}
-        lead="What you change applies from the next payment on. No money moves now."
-        back={{ href: pathOf(id), label: `Back to ${name}` }}
+        title={title}
+        lead={say("What you change applies from the next payment on. No money moves now.")}
+        back={{
+          href: pathOf(id),
+          label: once ? say("Back to Scheduled Payment") : say("Back to Standing Order"),
+        }}
       />
       <Card as="div" className="max-w-200">
-        <Loaded query={query} failure="The order did not load" skeleton={<TransferSkeleton />}>
+        <Loaded
+          query={query}
+          failure={say("The order did not load")}
+          skeleton={<TransferSkeleton />}
+        >
           {(order) => <EditForm order={order} />}
         </Loaded>
       </Card>

@@ -15,6 +15,7 @@ import { OrderDetails } from "../../features/orders/order-details.tsx"
 import { formatDay } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import { usePageTitle } from "../../lib/page-title.ts"
+import { say } from "../../lib/say.ts"
 import { orderName, whatOf } from "../../money/orders/order-words.ts"
 import { Button } from "../../ui/button.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -31,7 +32,7 @@ export function OrderView({ order }: { order: Order }) {
   const [asked, setAsked] = useState<OrderChange>()
   const { data: accounts } = useQuery(accountsQuery)
   const payee = payeeOf(order, accounts)
-  usePageTitle(`${orderName(order)} to ${payee}`)
+  usePageTitle(say("{order} to {payee}", { order: orderName(order), payee }))
   function ask(change: OrderChange): void {
     // What was stored before is old news once something else is done with the order.
     navigate(location.pathname, { replace: true, state: null })
@@ -42,7 +43,7 @@ export function OrderView({ order }: { order: Order }) {
       <PageHead
         title={payee}
         lead={orderName(order)}
-        back={{ href: "/payments/orders", label: "Back to Standing Orders" }}
+        back={{ href: "/payments/orders", label: say("Back to Standing Orders") }}
         action={<OrderBadge order={order} />}
       />
       <StoredNote order={order} />
@@ -70,15 +71,26 @@ function StoredNote({ order }: { order: Order }) {
   const state = useHistoryState<{ stored?: "created" | "changed" } | null>()
   const [next] = order.nextDates
   if (!state?.stored || order.state !== "active") return null
+  const note =
+    state.stored === "created" ? say("No money has moved yet.") : say("No money has moved.")
   return (
     <div className="mb-4 md:mb-6">
       <Note
         tone="positive"
         role="status"
         icon={<CalendarCheck />}
-        title={`${orderName(order)} ${state.stored}`}
+        title={say("{order} {stored, select, created {created} other {changed}}", {
+          order: orderName(order),
+          stored: state.stored,
+        })}
       >
-        {`${next ? `${whatOf(order)} will be paid on ${formatDay(next)}. ` : ""}${state.stored === "created" ? "No money has moved yet." : "No money has moved."}`}
+        {next
+          ? say("{what} will be paid on {date}. {note}", {
+              what: whatOf(order),
+              date: formatDay(next),
+              note,
+            })
+          : note}
       </Note>
     </div>
   )
@@ -90,17 +102,17 @@ function Actions({ order, onAsk }: { order: Order; onAsk: (change: OrderChange) 
   return (
     <div className="mt-5 flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2 md:gap-3">
       <ButtonLink href={`/transfer?order=${order.id}`} tone="secondary" icon={<Pencil />}>
-        Edit
+        {say("Edit")}
       </ButtonLink>
       {order.state === "paused" && (
         <Button tone="secondary" icon={<Play />} onClick={() => onAsk({ change: "resume" })}>
-          Resume
+          {say("Resume")}
         </Button>
       )}
       {order.state === "active" && !once && (
         <>
           <Button tone="secondary" icon={<Pause />} onClick={() => onAsk({ change: "pause" })}>
-            Pause
+            {say("Pause")}
           </Button>
           {next && (
             <Button
@@ -108,13 +120,13 @@ function Actions({ order, onAsk }: { order: Order; onAsk: (change: OrderChange) 
               icon={<Skip />}
               onClick={() => onAsk({ change: "skip", dueOn: next })}
             >
-              Skip Next Date
+              {say("Skip Next Date")}
             </Button>
           )}
         </>
       )}
       <Button tone="ghost" onClick={() => onAsk({ change: "end" })}>
-        {once ? "Cancel Payment" : "End Order"}
+        {once ? say("Cancel Payment") : say("End Order")}
       </Button>
     </div>
   )

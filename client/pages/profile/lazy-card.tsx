@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Suspense } from "react"
 import { ErrorBoundary } from "../../lib/error-boundary.tsx"
 import { lazyComponent } from "../../lib/lazy.tsx"
 import { leaveDocument } from "../../lib/leave-document.ts"
+import { say } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 import { FailedState } from "../../ui/empty-state.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
@@ -38,7 +39,7 @@ function failed(error: unknown) {
   return (
     <Card as="div">
       <FailedState
-        title="This section did not load"
+        title={say("This section did not load")}
         error={error}
         onRetry={() => leaveDocument.reload()}
       />

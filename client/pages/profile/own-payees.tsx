@@ -3,6 +3,7 @@ import ShieldCheck from "lucide-react/icons/shield-check"
 import { TrustedPayees } from "../../features/payees/trusted-payees.tsx"
 import { isEnrolled, secondFactorsQuery } from "../../identity/factors/api.ts"
 import { secondFactorsId } from "../../identity/factors/focus-ids.ts"
+import { say } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -17,7 +18,7 @@ export function OwnPayees() {
     <Card as="div">
       <Loaded
         query={factors}
-        failure="Trusted payees did not load"
+        failure={say("Trusted payees did not load")}
         skeleton={
           <div className="py-2">
             <RowsSkeleton count={2} />
@@ -27,11 +28,13 @@ export function OwnPayees() {
         {() => (
           <EmptyState
             icon={<ShieldCheck />}
-            title="Trusted payees need a second factor"
-            text="With one, you confirm payments to others, except small ones and those to payees you trust."
+            title={say("Trusted payees need a second factor")}
+            text={say(
+              "With one, you confirm payments to others, except small ones and those to payees you trust.",
+            )}
             action={
               <ButtonLink href={`/profile#${secondFactorsId}`} tone="secondary">
-                Set up a second factor
+                {say("Set up a second factor")}
               </ButtonLink>
             }
           />

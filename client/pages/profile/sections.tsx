@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { say } from "../../lib/say.ts"
 import { lazyCard } from "./lazy-card.tsx"
 
 const Activity = lazyCard(
@@ -64,14 +65,14 @@ export type ProfileSection = {
   cards?: ReactNode
 }
 
-const personal: ProfileSection = { id: "personal", label: "Personal", parts: [] }
+const personal: ProfileSection = { id: "personal", label: say("Personal"), parts: [] }
 
 /** The sections of /profile, in the order of its navigation. */
 export const profileSections: readonly ProfileSection[] = [
   personal,
   {
     id: "security",
-    label: "Security",
+    label: say("Security"),
     parts: ["password", "second-factors"],
     cards: (
       <>
@@ -82,7 +83,7 @@ export const profileSections: readonly ProfileSection[] = [
   },
   {
     id: "devices",
-    label: "Devices",
+    label: say("Devices"),
     parts: ["security-activity"],
     cards: (
       <>
@@ -93,7 +94,7 @@ export const profileSections: readonly ProfileSection[] = [
   },
   {
     id: "limits",
-    label: "Limits",
+    label: say("Limits"),
     parts: ["payments-lock", "daily-limit", "instant-limit", "new-payee-limit"],
     cards: (
       <>
@@ -106,10 +107,10 @@ export const profileSections: readonly ProfileSection[] = [
       </>
     ),
   },
-  { id: "payees", label: "Trusted Payees", parts: ["trusted-payees"], cards: <OwnPayees /> },
+  { id: "payees", label: say("Trusted Payees"), parts: ["trusted-payees"], cards: <OwnPayees /> },
   {
     id: "notifications",
-    label: "Notifications",
+    label: say("Notifications"),
     parts: ["notification-choices", "notification-email"],
     cards: (
       <>
@@ -120,7 +121,7 @@ export const profileSections: readonly ProfileSection[] = [
   },
   {
     id: "your-data",
-    label: "Your Data",
+    label: say("Your Data"),
     parts: ["data-copy", "close-membership"],
     cards: (
       <>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import Repeat from "lucide-react/icons/repeat"
 import { SavePayeeButton } from "../../features/payees/save-payee-button.tsx"
 import { transactionQuery } from "../../features/transactions/api.ts"
+import { say } from "../../lib/say.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { canPayAgain, payAgainAddress } from "../history/pay-again.ts"
 
@@ -13,7 +14,7 @@ export function PayeeActions({ reference }: { reference: string }) {
     <div className="mt-3 flex flex-wrap justify-center gap-x-3 md:grid md:grid-cols-2 print:hidden">
       {canPayAgain(detail) && (
         <ButtonLink href={payAgainAddress(reference)} tone="ghost" size="large" icon={<Repeat />}>
-          Pay Again
+          {say("Pay Again")}
         </ButtonLink>
       )}
       <SavePayeeButton payee={{ iban: detail.to.iban, name: detail.to.name }} />

@@ -3,6 +3,7 @@ import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
 
@@ -11,27 +12,12 @@ export type Receipt =
   | MoneyResult
   | (Omit<Extract<MoneyResult, { type: "deposit" }>, "type"> & { type: "withdrawal" })
 
-const kinds = {
-  transfer: "Transfer",
-  deposit: "Deposit",
-  withdrawal: "Withdrawal",
-  exchange: "Currency Exchange",
-} as const
-
-/** How a result ended, in the title. Only payments to other banks are ever anything but successful. */
-const endings: Record<PaymentStatus, string> = {
-  completed: "Successful",
-  pending: "Pending",
-  rejected: "Rejected",
-  cancelled: "Canceled",
-  unconfirmed: "Not Confirmed",
-  returned: "Returned",
-  recalled: "Recalled",
-}
-
 /** "Transfer Successful" and so on: the page's title by type (specification section 2) and status. */
 export function resultTitle({ type }: Receipt, status: PaymentStatus): string {
-  return `${kinds[type]} ${endings[status]}`
+  return say(
+    "{kind, select, transfer {Transfer} deposit {Deposit} withdrawal {Withdrawal} other {Currency Exchange}} {status, select, completed {Successful} pending {Pending} rejected {Rejected} cancelled {Canceled} unconfirmed {Not Confirmed} returned {Returned} other {Recalled}}",
+    { kind: type, status },
+  )
 }
 
 /** A line of the result, on the page and in the receipt. */
@@ -40,10 +26,10 @@ export type ResultLine = { name: string; value: string; format?: "iban" }
 /** The details of a result, without its amount and status. */
 export function resultLines(result: Receipt): ResultLine[] {
   return [
-    { name: "Reference", value: result.reference },
+    { name: say("Reference"), value: result.reference },
     ...ofType(result),
     ...ofConversion(result),
-    { name: "Time", value: formatDateTime(result.createdAt) },
+    { name: say("Time"), value: formatDateTime(result.createdAt) },
   ]
 }
 
@@ -51,21 +37,25 @@ function ofType(result: Receipt): ResultLine[] {
   switch (result.type) {
     case "transfer":
       return [
-        { name: "Recipient", value: result.recipientName },
+        { name: say("Recipient"), value: result.recipientName },
         { name: "IBAN", value: formatIban(result.recipientIban), format: "iban" },
         ...(result.fromAccountName
-          ? [{ name: "From account", value: result.fromAccountName }]
+          ? [{ name: say("From account"), value: result.fromAccountName }]
           : []),
-        ...(result.cardLastFour ? [{ name: "Card", value: `•••• ${result.cardLastFour}` }] : []),
-        ...(result.text ? [{ name: "Message", value: result.text }] : []),
+        ...(result.cardLastFour
+          ? [{ name: say("Card"), value: `•••• ${result.cardLastFour}` }]
+          : []),
+        ...(result.text
+          ? [{ name: say("Message", { context: "of a payment" }), value: result.text }]
+          : []),
       ]
     case "deposit":
     case "withdrawal":
-      return [{ name: "Account", value: result.accountName }]
+      return [{ name: say("Account"), value: result.accountName }]
     case "exchange":
       return [
-        { name: "From account", value: result.fromAccountName },
-        { name: "To account", value: result.toAccountName },
+        { name: say("From account"), value: result.fromAccountName },
+        { name: say("To account"), value: result.toAccountName },
       ]
   }
 }
@@ -74,8 +64,8 @@ function ofConversion(result: Receipt): ResultLine[] {
   if (!("conversion" in result) || !result.conversion) return []
   const { exchangeRate, convertedAmount, convertedCurrency } = result.conversion
   return [
-    { name: "Exchange rate", value: formatRate(exchangeRate, 6) },
-    { name: "Converted amount", value: formatAmount(convertedAmount, convertedCurrency) },
+    { name: say("Exchange rate"), value: formatRate(exchangeRate, 6) },
+    { name: say("Converted amount"), value: formatAmount(convertedAmount, convertedCurrency) },
   ]
 }
 
@@ -86,9 +76,11 @@ function ofConversion(result: Receipt): ResultLine[] {
 function ofSender({ type, from, message }: TransactionDetail, said: boolean): ResultLine[] {
   const sent = type !== "exchange" && from.name !== null
   return [
-    ...(sent ? [{ name: "Sender", value: from.name ?? "" }] : []),
-    ...(sent && from.iban ? [{ name: "Sender IBAN", value: formatIban(from.iban) }] : []),
-    ...(message && !said ? [{ name: "Message", value: message }] : []),
+    ...(sent ? [{ name: say("Sender"), value: from.name ?? "" }] : []),
+    ...(sent && from.iban ? [{ name: say("Sender IBAN"), value: formatIban(from.iban) }] : []),
+    ...(message && !said
+      ? [{ name: say("Message", { context: "of a payment" }), value: message }]
+      : []),
   ]
 }
 
@@ -102,22 +94,31 @@ export function receiptText(
   { reason, detail }: { reason?: string | null; detail?: TransactionDetail | undefined } = {},
 ): string {
   const lines: ResultLine[] = [
-    { name: "Status", value: receiptStatus(status) },
+    { name: say("Status"), value: receiptStatus(status) },
     // A completed payment's reason is why a recall was refused.
-    ...(reason && status !== "completed" ? [{ name: "Reason", value: reason }] : []),
-    { name: "Amount", value: formatAmount(result.amount, result.currency) },
+    ...(reason && status !== "completed" ? [{ name: say("Reason"), value: reason }] : []),
+    { name: say("Amount"), value: formatAmount(result.amount, result.currency) },
     ...resultLines(result),
     ...(detail ? ofSender(detail, "text" in result) : []),
   ]
-  const width = Math.max(...lines.map(({ name }) => name.length)) + 2
-  const heading = `${settings.creditUnion.name}\n${kinds[result.type]} receipt`
-  const body = lines.map(({ name, value }) => `${`${name}:`.padEnd(width)}${value}`).join("\n")
+  const labeled = lines.map(({ name, value }) => ({ label: say("{name}:", { name }), value }))
+  const width = Math.max(...labeled.map(({ label }) => label.length)) + 1
+  const title = say(
+    "{kind, select, transfer {Transfer} deposit {Deposit} withdrawal {Withdrawal} other {Currency Exchange}} receipt",
+    { kind: result.type },
+  )
+  const heading = `${settings.creditUnion.name}
+${title}`
+  const body = labeled.map(({ label, value }) => `${label.padEnd(width)}${value}`).join("\n")
   return `${heading}\n\n${body}\n`
 }
 
 /** "COMPLETED", as the specification has it, and so on. */
 function receiptStatus(status: PaymentStatus): string {
-  return (status === "completed" ? status : endings[status]).toUpperCase()
+  return say(
+    "{status, select, completed {Completed} pending {Pending} rejected {Rejected} cancelled {Canceled} unconfirmed {Not Confirmed} returned {Returned} other {Recalled}}",
+    { status },
+  ).toUpperCase()
 }
 
 /** The file's name: the reference, with characters replaced that a file system might reject. */

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { orderQuery, useChangeOrder } from "../../features/orders/api.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { orderName, whatOf } from "../../money/orders/order-words.ts"
+import { say } from "../../lib/say.ts"
+import { whatOf } from "../../money/orders/order-words.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 
 /**
@@ -19,22 +20,30 @@ export function WaitingOrderDialog({ waiting }: { waiting: { id: number; dueOn: 
   const waits = order.runs.some((run) => run.dueOn === dueOn && run.status === "waiting")
   return (
     <ConfirmDialog
-      title={`Skip the payment of ${day}?`}
+      title={say("Skip the payment of {date}?", { date: day })}
       description={whatOf(order)}
-      keep="Pay Both"
-      action="Skip This Date"
-      pendingLabel="Skipping"
+      keep={say("Pay Both")}
+      action={say("Skip This Date")}
+      pendingLabel={say("Skipping")}
       change={skipping}
       send={(told) => skipping.mutate({ change: "skip", dueOn }, told)}
-      toast={{ title: `${day} is skipped`, description: "That payment is not made." }}
-      failure="The date was not skipped"
+      toast={{
+        title: say("{date} is skipped", { date: day }),
+        description: say("That payment is not made."),
+      }}
+      failure={say("The date was not skipped")}
       onClose={() => setOpen(false)}
     >
-      <p>{`You also have a ${orderName(order).toLowerCase()} for the same amount to the same payee.${
-        waits
-          ? ` Its payment of ${day} waits, because it could not be made yet.`
-          : ` Its next payment is on ${day}.`
-      } If you sent this transfer instead, skip that payment, or the payee gets it twice.`}</p>
+      <p>
+        {say(
+          "You also have a {order, select, once {scheduled payment} other {standing order}} for the same amount to the same payee. {state, select, waits {Its payment of {date} waits, because it could not be made yet.} other {Its next payment is on {date}.}} If you sent this transfer instead, skip that payment, or the payee gets it twice.",
+          {
+            order: order.rhythm === null ? "once" : "regularly",
+            state: waits ? "waits" : "comes",
+            date: day,
+          },
+        )}
+      </p>
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react"
+import { say } from "../../lib/say.ts"
 import { Button } from "../button.tsx"
 import { useWidth } from "./scale.ts"
 
@@ -36,7 +37,7 @@ export function Chart({ sentence, table, height, legend, renderPicture }: ChartP
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
         >
-          {asTable ? "Show as Chart" : "Show as Table"}
+          {asTable ? say("Show as Chart") : say("Show as Table")}
         </Button>
       </figcaption>
       <div ref={box} className="mt-3">

@@ -1,3 +1,4 @@
+import { withDecimalSign } from "#shared/money/format.ts"
 import { chartInk } from "./chart.tsx"
 import { gridValues, scale, shortFigure } from "./scale.ts"
 
@@ -18,7 +19,9 @@ const figuresFrom = 58
 
 /** A figure as short as a bar is wide: "3.2k". */
 const barFigure = (value: number): string =>
-  Math.abs(value) >= 1_000 ? `${(value / 1_000).toFixed(1)}k` : String(Math.round(value))
+  Math.abs(value) >= 1_000
+    ? `${withDecimalSign((value / 1_000).toFixed(1))}k`
+    : String(Math.round(value))
 
 /** Two bars for each group, one solid and one with stripes, over a grid. */
 export function PairedBars({ groups, width, height, hatch }: PairedBarsProps) {

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react"
+import { withDecimalSign } from "#shared/money/format.ts"
 
 /** Amounts are drawn, not counted: here, and only here, they become JavaScript numbers. */
 export const drawn = (amount: string) => Number(amount)
@@ -23,7 +24,7 @@ export const scale =
 export function shortFigure(value: number): string {
   const size = Math.abs(value)
   const [unit, letter] = size >= 1e6 ? [1e6, "M"] : size >= 1e3 ? [1e3, "k"] : [1, ""]
-  return `${Math.round((value / unit) * 100) / 100}${letter}`
+  return `${withDecimalSign(Math.round((value / unit) * 100) / 100)}${letter}`
 }
 
 /** The width of an element, so that a chart's text keeps its size on every screen. */

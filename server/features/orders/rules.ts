@@ -39,7 +39,10 @@ export function scheduleSummary(schedule: Schedule, dates: readonly string[]): S
   if (rhythm === null) return [{ name: "On", value: inFull(first) }]
   return [
     { name: "How often", value: scheduleWords(schedule) },
-    { name: dates.length > 1 ? "Next dates" : "Next date", value: dates.map(inFull).join(", ") },
+    {
+      name: dates.length > 1 ? "Next dates" : "Next date",
+      value: dates.map((day) => inFull(day)).join(", "),
+    },
     { name: "Until", value: lastOn === null ? "You end it" : inFull(lastOn) },
   ]
 }

@@ -113,4 +113,16 @@ export const words = {
   ten: "zehn",
   eleven: "elf",
   twelve: "zwölf",
+  "January February March April May June July August September October November December":
+    "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+  "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec":
+    "Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.",
+  "Monday Tuesday Wednesday Thursday Friday Saturday Sunday":
+    "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag",
+  "{day} {month} {year}": "{day}. {month} {year}",
+  "{weekday} {date}": "{weekday}, {date}",
+  "{weekday}, {date}": "{weekday}, {date}",
+  "{from} to {to}": "{from} bis {to}",
+  "{city} time": "Ortszeit {city}",
+  Dismiss: "Schließen",
 } as const

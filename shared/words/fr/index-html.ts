@@ -3,8 +3,6 @@ import type { Translation } from "../text.ts"
 
 /** French: what client/index.html says, which the server translates. */
 export const indexHtml = {
-  "Modern European banking with multi-currency support and secure transfers.":
-    "Une banque européenne moderne, multidevise, avec des virements sécurisés.",
   "{name} needs JavaScript. Please turn it on for this site.":
     "{name} nécessite JavaScript. Veuillez l'activer pour ce site.",
 } satisfies Translation<typeof german>

@@ -1,6 +1,32 @@
+import { common } from "./common.ts"
+import { controls } from "./controls.ts"
+import { dashboard } from "./dashboard.ts"
 import { documents } from "./documents.ts"
+import { formats } from "./formats.ts"
+import { frame } from "./frame.ts"
 import { identity } from "./identity.ts"
+import { learn } from "./learn.ts"
+import { membersPages } from "./members-pages.ts"
+import { money } from "./money.ts"
+import { paymentsPages } from "./payments-pages.ts"
+import { profilePages } from "./profile-pages.ts"
 import { secondFactors } from "./second-factors.ts"
+import { titles } from "./titles.ts"
 
 /** French: what the members' app says beyond its first screen. Loaded before any later code. */
-export const words = { ...identity, ...documents, ...secondFactors }
+export const words = {
+  ...identity,
+  ...documents,
+  ...secondFactors,
+  ...common,
+  ...money,
+  ...titles,
+  ...frame,
+  ...dashboard,
+  ...membersPages,
+  ...paymentsPages,
+  ...profilePages,
+  ...learn,
+  ...formats,
+  ...controls,
+}

@@ -1,0 +1,26 @@
+/** German: the frame around every page. */
+export const frame = {
+  "Skip to content": "Zum Inhalt springen",
+  "Main|navigation": "Hauptnavigation",
+  More: "Mehr",
+  "More pages": "Weitere Seiten",
+  User: "Benutzer",
+  "My Account": "Mein Konto",
+  "My Account, {username}": "Mein Konto, {username}",
+  Theme: "Darstellung",
+  "Learning Resources": "Wissenswertes",
+  Support: "Unterstützung",
+  Contact: "Kontakt",
+  "Modern European banking with multi-currency support and secure transfers.":
+    "Modernes europäisches Banking mit mehreren Währungen und sicheren Überweisungen.",
+  "© 2024 {bank}. All rights reserved.": "© 2024 {bank}. Alle Rechte vorbehalten.",
+  "Live Chat, {count, plural, one {# new answer} other {# new answers}}":
+    "Live-Chat, {count, plural, one {# neue Antwort} other {# neue Antworten}}",
+  "New answer in your chat": "Neue Antwort in Ihrem Chat",
+  "Staff answered you in the Live Chat.":
+    "Unsere Mitarbeiter haben Ihnen im Live-Chat geantwortet.",
+  "{number} or more": "{number} oder mehr",
+  "Notifications, {figure} unread": "Benachrichtigungen, {figure} ungelesen",
+  "{figure} unread {count, plural, one {notification} other {notifications}}":
+    "{figure} ungelesene {count, plural, one {Benachrichtigung} other {Benachrichtigungen}}",
+} as const
