@@ -1,7 +1,18 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { sayEach } from "../words/catalogs.ts"
+import { languages } from "../words/languages.ts"
 import { currencies, currencyFacts } from "./currency.ts"
-import { formatAmount, formatApy, formatRate, formatSigned, splitCents, toUsd } from "./format.ts"
+import {
+  formatAmount,
+  formatApy,
+  formatFigure,
+  formatPercent,
+  formatRate,
+  formatSigned,
+  splitCents,
+  toUsd,
+} from "./format.ts"
 import { fromDecimal, largestAmount, toDecimal } from "./money.ts"
 
 const anyAmount = fc.bigInt({ min: -largestAmount, max: largestAmount }).map(toDecimal)
@@ -41,6 +52,45 @@ describe("formatAmount", () => {
       }),
     )
   })
+})
+
+describe.each(["de", "fr"] as const)("in %s", (language) => {
+  const { locale } = languages[language]
+
+  it("writes amounts as Intl does for Luxembourg", () => {
+    fc.assert(
+      fc.property(anyAmount, anyCurrency, (amount, currency) => {
+        const whole = BigInt(amount.slice(0, -3))
+        const sign = amount.startsWith("-") ? "-" : ""
+        const figures = new Intl.NumberFormat(locale).format(whole < 0n ? -whole : whole)
+        const text = `${sign}${figures},${amount.slice(-2)}\u00a0${currencyFacts[currency].symbol.trim()}`
+        expect(formatAmount(amount, currency, language)).toBe(text)
+        const { whole: before, cents } = splitCents(amount, currency, language)
+        expect(before + cents).toBe(text)
+      }),
+    )
+    expect(formatAmount("-1234.5", "EUR", language)).toBe("-1.234,50\u00a0€")
+    expect(formatSigned("5", "CHF", "+", language)).toBe("+5,00\u00a0CHF")
+  })
+
+  it("writes rates, percentages, and figures with a comma", () => {
+    expect(formatRate("1.271506", 4, language)).toBe("1,2715")
+    expect(formatPercent("0.5", language)).toBe("0,5\u00a0%")
+    expect(formatFigure("50000", undefined, language)).toBe("50.000")
+    expect(formatFigure("2500", "cents", language)).toBe("2.500,00")
+    expect(formatFigure("0.5", undefined, language)).toBe("0,50")
+  })
+})
+
+it("says a savings account's interest in each language", () => {
+  expect(formatApy("0.0150", sayEach.de)).toBe("1,5\u00a0% Jahreszins")
+  expect(formatApy("0.0150", sayEach.fr)).toBe("1,5\u00a0% par an")
+})
+
+it("formatFigure states an amount without zero cents, unless they are asked for", () => {
+  expect(formatFigure("50000.00")).toBe("50,000")
+  expect(formatFigure("1234.50")).toBe("1,234.50")
+  expect(formatFigure("2500", "cents")).toBe("2,500.00")
 })
 
 it("formatSigned puts an ASCII sign before the symbol", () => {

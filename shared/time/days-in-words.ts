@@ -9,7 +9,7 @@ export const monthNames = (say: Say = reader()): readonly string[] =>
 
 /** The same as papers and lists have them. */
 export const shortMonthNames = (say: Say = reader()): readonly string[] =>
-  say("Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec").split(" ")
+  say("Jan/Feb/Mar/Apr/May/Jun/Jul/Aug/Sep/Oct/Nov/Dec/").split("/")
 
 /** The days of the week, Monday first. */
 export const weekdayNames = (say: Say = reader()): readonly string[] =>

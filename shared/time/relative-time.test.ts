@@ -1,5 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { sayEach } from "../words/catalogs.ts"
 import { relativeTime } from "./relative-time.ts"
 
 const now = new Date("2026-11-20T12:00:00Z")
@@ -30,5 +31,17 @@ describe("relativeTime", () => {
         )
       }),
     )
+  })
+
+  it.each([
+    [0, "Gerade eben", "À l'instant"],
+    [hour, "vor 1 Stunde", "il y a 1 heure"],
+    [3 * hour, "vor 3 Stunden", "il y a 3 heures"],
+    [24 * hour, "Gestern", "Hier"],
+    [48 * hour, "vor 2 Tagen", "il y a 2 jours"],
+  ])("%s ms ago is %s in German and %s in French", (age, german, french) => {
+    const moment = new Date(now.getTime() - age)
+    expect(relativeTime(moment, now, sayEach.de)).toBe(german)
+    expect(relativeTime(moment, now, sayEach.fr)).toBe(french)
   })
 })

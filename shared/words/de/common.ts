@@ -1,6 +1,5 @@
 /** German: what several areas say. */
 export const common = {
-  Save: "Speichern",
   Close: "Schließen",
   "Checking recipient": "Empfänger wird geprüft",
   Date: "Datum",

@@ -33,7 +33,6 @@ export const controls = {
   Steps: "Schritte",
   "The bank is making the file": "Die Bank erstellt die Datei",
   "Downloading: {size}": "Wird heruntergeladen: {size}",
-  Security: "Sicherheit",
   "Payments not made": "Nicht ausgeführte Zahlungen",
   "Returns and recalls": "Rückläufer und Rückrufe",
   "Money received": "Geldeingang",

@@ -115,8 +115,6 @@ export const words = {
   twelve: "zwölf",
   "January February March April May June July August September October November December":
     "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
-  "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec":
-    "Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.",
   "Monday Tuesday Wednesday Thursday Friday Saturday Sunday":
     "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag",
   "{day} {month} {year}": "{day}. {month} {year}",
@@ -125,4 +123,6 @@ export const words = {
   "{from} to {to}": "{from} bis {to}",
   "{city} time": "Ortszeit {city}",
   Dismiss: "Schließen",
+  "Jan/Feb/Mar/Apr/May/Jun/Jul/Aug/Sep/Oct/Nov/Dec/":
+    "Jan./Feb./März/Apr./Mai/Juni/Juli/Aug./Sept./Okt./Nov./Dez./",
 } as const

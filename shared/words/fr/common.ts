@@ -3,7 +3,6 @@ import type { Translation } from "../text.ts"
 
 /** French: what several areas say. */
 export const common = {
-  Save: "Enregistrer",
   Close: "Fermer",
   "Checking recipient": "Vérification du bénéficiaire",
   Date: "Date",

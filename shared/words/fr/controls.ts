@@ -37,7 +37,6 @@ export const controls = {
   Steps: "Étapes",
   "The bank is making the file": "La banque crée le fichier",
   "Downloading: {size}": "Téléchargement : {size}",
-  Security: "Sécurité",
   "Payments not made": "Paiements non effectués",
   "Returns and recalls": "Retours et demandes de retour",
   "Money received": "Argent reçu",

@@ -117,8 +117,6 @@ export const words = {
   twelve: "douze",
   "January February March April May June July August September October November December":
     "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-  "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec":
-    "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
   "Monday Tuesday Wednesday Thursday Friday Saturday Sunday":
     "lundi mardi mercredi jeudi vendredi samedi dimanche",
   "{day} {month} {year}": "{day} {month} {year}",
@@ -127,4 +125,6 @@ export const words = {
   "{from} to {to}": "{from} au {to}",
   "{city} time": "heure de {city}",
   Dismiss: "Fermer",
+  "Jan/Feb/Mar/Apr/May/Jun/Jul/Aug/Sep/Oct/Nov/Dec/":
+    "janv./févr./mars/avr./mai/juin/juil./août/sept./oct./nov./déc./",
 } satisfies Translation<typeof german>

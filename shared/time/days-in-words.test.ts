@@ -1,0 +1,46 @@
+import { expect, it } from "vitest"
+import { sayEach } from "../words/catalogs.ts"
+import {
+  inFull,
+  inWords,
+  monthInWords,
+  monthNames,
+  periodInWords,
+  shortMonthNames,
+  weekdayNames,
+  weekdayOf,
+  withWeekday,
+} from "./days-in-words.ts"
+
+const { en, de, fr } = sayEach
+
+it.each([
+  [en, "5 Mar 2026", "5 March 2026", "Thursday 5 March 2026", "March 2026"],
+  [de, "5. März 2026", "5. März 2026", "Donnerstag, 5. März 2026", "März 2026"],
+  [fr, "5 mars 2026", "5 mars 2026", "jeudi 5 mars 2026", "mars 2026"],
+])("writes a day in the reader's language", (say, short, full, heading, month) => {
+  expect(inWords("2026-03-05", say)).toBe(short)
+  expect(inFull("2026-03-05", say)).toBe(full)
+  expect(withWeekday("2026-03-05", say)).toBe(heading)
+  expect(monthInWords("2026-03", say)).toBe(month)
+})
+
+it("writes a period as its month, or from day to day", () => {
+  expect(periodInWords("2026-02-01", "2026-02-28", fr)).toBe("février 2026")
+  expect(periodInWords("2026-02-01", "2026-02-27", de)).toBe("1. Februar 2026 bis 27. Februar 2026")
+})
+
+it.each([en, de, fr])("names the months and the days of the week as Intl does", (say) => {
+  const named = (options: Intl.DateTimeFormatOptions, day: string) =>
+    new Date(day).toLocaleString(say.language, { timeZone: "UTC", ...options })
+  for (let index = 0; index < 12; index += 1) {
+    const day = `2026-${String(index + 1).padStart(2, "0")}-15`
+    expect(monthNames(say)[index]).toBe(named({ month: "long" }, day))
+    expect(named({ day: "numeric", month: "short" }, day)).toContain(shortMonthNames(say)[index])
+  }
+  for (let index = 0; index < 7; index += 1) {
+    const day = `2026-06-0${index + 1}`
+    expect(weekdayNames(say)[index]).toBe(named({ weekday: "long" }, day))
+    expect(weekdayOf(day, say)).toBe(weekdayNames(say)[index])
+  }
+})
