@@ -145,7 +145,7 @@ function CarriedOut({ what, outcome }: { what: Phrase; outcome: Outcome }): Reac
       text="The bank received your {what} to <payee>{name}</payee> and carried it out once."
       what={what}
       name={name}
-      payee={(words) => <bdi translate="no">{words}</bdi>}
+      payee={<bdi translate="no" />}
     />
   )
 }

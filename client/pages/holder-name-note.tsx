@@ -16,7 +16,7 @@ export function HolderNameNote() {
       <Note tone="caution" icon={<IdCard />} title={say("Your name is missing")}>
         <Say
           text="Payments to others and your cards show your name. Until you add it, you can only move money between your own accounts. <link>Add your name</link>"
-          link={(words) => <TextLink href="/profile">{words}</TextLink>}
+          link={<TextLink href="/profile" />}
         />
       </Note>
     </div>

@@ -60,7 +60,7 @@ function Outlook() {
         <p className="mt-3 px-1 text-13 text-ink-3">
           <Say
             text="What is due is listed under <link>Payments, Upcoming</link>."
-            link={(words) => <TextLink href="/payments">{words}</TextLink>}
+            link={<TextLink href="/payments" />}
           />
         </p>
       </div>

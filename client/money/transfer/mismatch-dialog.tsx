@@ -30,11 +30,7 @@ export function MismatchDialog({ name, iban, action, onContinue, onClose }: Mism
         <Say
           text="<name>{payee}</name> is not the name on this account. If it belongs to someone else, you may not get the money back."
           payee={name}
-          name={(words) => (
-            <bdi translate="no" className="font-semibold wrap-anywhere">
-              {words}
-            </bdi>
-          )}
+          name={<bdi translate="no" className="font-semibold wrap-anywhere" />}
         />
       </p>
       <p>

@@ -54,7 +54,7 @@ export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps
           <Say
             text="<name>{payee}</name> is the name on this account."
             payee={name}
-            name={(words) => <bdi translate="no">{words}</bdi>}
+            name={<bdi translate="no" />}
           />
         </Note>
       )
@@ -69,11 +69,7 @@ export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps
             <Say
               text="The name on this account is <name>{payee}</name>."
               payee={check.name}
-              name={(words) => (
-                <b className="font-semibold">
-                  <bdi translate="no">{words}</bdi>
-                </b>
-              )}
+              name={<bdi translate="no" className="font-semibold" />}
             />
           </p>
           {onUseName && (
@@ -89,7 +85,7 @@ export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps
           <Say
             text="<name>{payee}</name> is not the name on this account. If you send anyway, the money may reach someone else."
             payee={name}
-            name={(words) => <bdi translate="no">{words}</bdi>}
+            name={<bdi translate="no" />}
           />
         </Note>
       )

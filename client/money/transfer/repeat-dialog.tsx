@@ -32,16 +32,8 @@ export function RepeatDialog({ sentAt, amount, name, onContinue, onClose }: Repe
           text="You already paid <sum>{amount}</sum> to <payee>{name}</payee>, with the same text. If you send it again, it is paid twice."
           amount={amount}
           name={name}
-          sum={(words) => (
-            <span translate="no" className="amount">
-              {words}
-            </span>
-          )}
-          payee={(words) => (
-            <bdi translate="no" className="font-semibold wrap-anywhere">
-              {words}
-            </bdi>
-          )}
+          sum={<span translate="no" className="amount" />}
+          payee={<bdi translate="no" className="font-semibold wrap-anywhere" />}
         />
       </p>
     </ConfirmDialog>

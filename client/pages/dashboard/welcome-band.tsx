@@ -34,7 +34,7 @@ export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) 
                     : "Welcome back, <name>{member}</name>"
                 }
                 member={name}
-                name={(words) => <bdi translate="no">{words}</bdi>}
+                name={<bdi translate="no" />}
               />
             ) : (
               say("Welcome")

@@ -49,21 +49,9 @@ export function SecurityPage() {
           <Say
             text="If you lose a card or see a card transfer you didn't make, first freeze the card under <cards>Cards</cards>. Then write to <mail>{email}</mail> or use the live chat in the <help>Help Center</help>."
             email={email}
-            cards={(words) => (
-              <Link href="/cards" className={textLink}>
-                {words}
-              </Link>
-            )}
-            mail={(words) => (
-              <a href={`mailto:${email}`} className={textLink}>
-                {words}
-              </a>
-            )}
-            help={(words) => (
-              <Link href="/help-center" className={textLink}>
-                {words}
-              </Link>
-            )}
+            cards={<Link href="/cards" className={textLink} />}
+            mail={<a href={`mailto:${email}`} className={textLink} />}
+            help={<Link href="/help-center" className={textLink} />}
           />
         </Text>
       </GuideSection>
