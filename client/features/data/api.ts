@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { DataExport, Membership } from "#shared/contracts/data.ts"
 import { handleClosedMembership, membershipClosureKey } from "../../identity/session/session-end.ts"
 import { get, post, send } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 
 /** The copy of the member's data. Asked for again while it is made. */
@@ -26,7 +27,7 @@ export function useRequestExport() {
   return useChange({
     send: () => post<DataExport>("/api/data-export", {}),
     onSuccess: (stored) => client.setQueryData(exportQuery.queryKey, stored),
-    meta: { errorTitle: "No copy was asked for" },
+    meta: { errorTitle: say("No copy was asked for") },
   })
 }
 
@@ -36,13 +37,13 @@ export function useDownloadExport() {
     send: async () => {
       const response = await send("POST", "/api/data-export/download", {
         body: {},
-        action: "Download",
+        action: say("Download"),
       })
       const [, name = "tessera-data.zip"] =
         /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? []
       return { name, content: await response.blob() }
     },
-    meta: { errorTitle: "Your data was not downloaded" },
+    meta: { errorTitle: say("Your data was not downloaded") },
   })
 }
 
@@ -50,8 +51,9 @@ export function useDownloadExport() {
 export function useCloseMembership() {
   return useChange({
     mutationKey: membershipClosureKey,
-    send: () => send("POST", "/api/membership/closure", { body: {}, action: "Close for good" }),
+    send: () =>
+      send("POST", "/api/membership/closure", { body: {}, action: say("Close for good") }),
     onSuccess: handleClosedMembership,
-    meta: { errorTitle: "Your membership was not closed" },
+    meta: { errorTitle: say("Your membership was not closed") },
   })
 }

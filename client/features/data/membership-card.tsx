@@ -1,25 +1,26 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { Membership, MembershipObstacle } from "#shared/contracts/data.ts"
 import { keptYears } from "#shared/data/export-states.ts"
-import { countOf } from "#shared/in-words.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
+import { Say } from "../../ui/say.tsx"
 import { membershipQuery, useCloseMembership } from "./api.ts"
 
 /** What closing the membership needs, does, and leaves, and the way to do it. */
 export function MembershipCard() {
   return (
     <Card aria-labelledby="close-membership">
-      <CardHead id="close-membership" title="Close Your Membership" />
+      <CardHead id="close-membership" title={say("Close Your Membership")} />
       <Loaded
         query={useQuery(membershipQuery)}
-        failure="Your membership did not load"
+        failure={say("Your membership did not load")}
         skeleton={<RowsSkeleton count={2} />}
       >
         {(membership) => <Ending membership={membership} />}
@@ -35,7 +36,7 @@ function Ending({ membership }: { membership: Membership }) {
     <CardBody className="grid gap-4">
       {obstacles.length > 0 ? (
         <div>
-          <p className="font-semibold">This stands in the way now:</p>
+          <p className="font-semibold">{say("This stands in the way now:")}</p>
           <ul className="mt-1 list-disc pl-5">
             {obstacles.map((obstacle) => (
               <li key={`${obstacle.kind} ${obstacle.id}`} className="py-0.5">
@@ -45,31 +46,44 @@ function Ending({ membership }: { membership: Membership }) {
           </ul>
         </div>
       ) : (
-        <p>Nothing stands in the way. You can close your membership now.</p>
+        <p>{say("Nothing stands in the way. You can close your membership now.")}</p>
       )}
       <div className="grid gap-4 md:grid-cols-2">
         <List
-          title="What happens"
+          title={say("What happens")}
           items={[
-            `${countOf(accounts, "account")} and ${countOf(cards, "card")} are closed, for good.`,
-            "You are signed out everywhere and can't sign in again. Nobody else can take your username.",
-            "Contact details, devices, payees, rules, budgets, and notifications are deleted.",
+            say(
+              "{accounts, plural, one {# account} other {# accounts}} and {cards, plural, one {# card} other {# cards}} are closed, for good.",
+              { accounts, cards },
+            ),
+            say(
+              "You are signed out everywhere and can't sign in again. Nobody else can take your username.",
+            ),
+            say("Contact details, devices, payees, rules, budgets, and notifications are deleted."),
           ]}
         />
         <List
-          title="What is kept, and how long"
+          title={say("What is kept, and how long")}
           items={[
-            `Your name, identity checks, and security activity for ${keptYears.identity} years, as the law on money laundering requires.`,
-            `Transactions, loans, and messages for ${keptYears.books} years, as the law on bookkeeping requires.`,
+            say(
+              "Your name, identity checks, and security activity for {years} years, as the law on money laundering requires.",
+              { years: keptYears.identity },
+            ),
+            say(
+              "Transactions, loans, and messages for {years} years, as the law on bookkeeping requires.",
+              { years: keptYears.books },
+            ),
           ]}
         />
       </div>
       <p className="text-ink-2">
-        Afterward the bank can't show you anything here. Download a copy of your data first.
+        {say(
+          "Afterward the bank can't show you anything here. Download a copy of your data first.",
+        )}
       </p>
       <div>
         <Button tone="danger" disabled={obstacles.length > 0} onClick={() => setAsking(true)}>
-          Close Membership
+          {say("Close Membership")}
         </Button>
       </div>
       {asking && <CloseDialog onClose={() => setAsking(false)} />}
@@ -95,67 +109,92 @@ function List({ title, items }: { title: string; items: readonly string[] }) {
 function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
   const { kind, id, name, amount, currency } = obstacle
   const figure = amount && currency ? formatAmount(amount, currency) : ""
+  const linkTo = (address: string) => (words: ReactNode) => (
+    <TextLink href={address}>{words}</TextLink>
+  )
+  const payee = (words: ReactNode) => <bdi translate="no">{words}</bdi>
   switch (kind) {
     case "balance":
       return (
-        <>
-          <TextLink href={`/accounts/${id}`}>{name}</TextLink>{" "}
-          <span>{`holds ${figure}. Move it to another bank.`}</span>
-        </>
+        <Say
+          text="<account>{name}</account> holds {amount}. Move it to another bank."
+          account={linkTo(`/accounts/${id}`)}
+          name={name}
+          amount={figure}
+        />
       )
     case "interest":
       return (
-        <>
-          <TextLink href={`/accounts/${id}`}>{name}</TextLink>{" "}
-          <span>{`has earned ${figure} of interest, which is paid on the first day of the next month.`}</span>
-        </>
+        <Say
+          text="<account>{name}</account> has earned {amount} of interest, which is paid on the first day of the next month."
+          account={linkTo(`/accounts/${id}`)}
+          name={name}
+          amount={figure}
+        />
       )
     case "application":
       return (
-        <>
-          <span>An application for a</span>{" "}
-          <TextLink href={`/loans/${id}`}>{`${name} loan`}</TextLink>{" "}
-          <span>{`of ${figure} waits for a decision. Withdraw it.`}</span>
-        </>
+        <Say
+          text="An application for a <loan>{name} loan</loan> of {amount} waits for a decision. Withdraw it."
+          loan={linkTo(`/loans/${id}`)}
+          name={name}
+          amount={figure}
+        />
       )
     case "offer":
       return (
-        <>
-          <span>A</span> <TextLink href={`/loans/${id}`}>{`${name} loan`}</TextLink>{" "}
-          <span>{`of ${figure} is approved but not paid out. Decline the offer, or withdraw from the loan.`}</span>
-        </>
+        <Say
+          text="A <loan>{name} loan</loan> of {amount} is approved but not paid out. Decline the offer, or withdraw from the loan."
+          loan={linkTo(`/loans/${id}`)}
+          name={name}
+          amount={figure}
+        />
       )
     case "loan":
       return (
-        <>
-          <span>A</span> <TextLink href={`/loans/${id}`}>{`${name} loan`}</TextLink>{" "}
-          <span>{`of ${figure} is open. Repay it.`}</span>
-        </>
+        <Say
+          text="A <loan>{name} loan</loan> of {amount} is open. Repay it."
+          loan={linkTo(`/loans/${id}`)}
+          name={name}
+          amount={figure}
+        />
       )
     case "order":
       return (
-        <>
-          <span>An</span> <TextLink href={`/payments/orders/${id}`}>order</TextLink>{" "}
-          <span>{`pays ${figure} to`}</span> <bdi translate="no">{name}</bdi>
-          <span>. End it.</span>
-        </>
+        <Say
+          text="An <order>order</order> pays {amount} to <payee>{name}</payee>. End it."
+          order={linkTo(`/payments/orders/${id}`)}
+          amount={figure}
+          payee={payee}
+          name={name}
+        />
       )
     case "payment":
       return (
-        <>
-          <span>{`A payment of ${figure} with`}</span> <bdi translate="no">{name}</bdi>{" "}
-          <span>is not final yet. Wait until it is.</span>
-        </>
+        <Say
+          text="A payment of {amount} with <payee>{name}</payee> is not final yet. Wait until it is."
+          amount={figure}
+          payee={payee}
+          name={name}
+        />
       )
     case "claim":
       return (
-        <>
-          <span>{`You owe ${figure} for a payment to`}</span> <bdi translate="no">{name}</bdi>{" "}
-          <span>that arrived late. Add money, and contact support.</span>
-        </>
+        <Say
+          text="You owe {amount} for a payment to <payee>{name}</payee> that arrived late. Add money, and contact support."
+          amount={figure}
+          payee={payee}
+          name={name}
+        />
       )
     case "frozen_card":
-      return <span>{`The bank has frozen the card ending in ${name}. Contact support.`}</span>
+      return (
+        <span>
+          {say("The bank has frozen the card ending in {digits}. Contact support.", {
+            digits: name,
+          })}
+        </span>
+      )
   }
 }
 
@@ -164,20 +203,21 @@ function CloseDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       alert
-      title="Close Your Membership?"
-      description="This can't be undone."
-      keep="Stay a Member"
-      action="Close for Good"
+      title={say("Close Your Membership?")}
+      description={say("This can't be undone.")}
+      keep={say("Stay a Member")}
+      action={say("Close for Good")}
       tone="danger"
-      pendingLabel="Closing"
+      pendingLabel={say("Closing", { context: "membership" })}
       change={closing}
       // The page is left then.
       send={() => closing.mutate()}
       onClose={onClose}
     >
       <p>
-        All your accounts and cards are closed, and you are signed out for good. You can't sign in
-        again, not even to read your history.
+        {say(
+          "All your accounts and cards are closed, and you are signed out for good. You can't sign in again, not even to read your history.",
+        )}
       </p>
     </ConfirmDialog>
   )

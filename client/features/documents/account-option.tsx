@@ -1,5 +1,6 @@
 import type { StatedAccount } from "#shared/contracts/documents.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
+import { say } from "../../lib/say.ts"
 import { Badge, StatusBadge } from "../../ui/badge.tsx"
 import type { PickerOption } from "../../ui/picker.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
@@ -27,5 +28,5 @@ export const accountOption = (account: StatedAccount, unread = 0): PickerOption 
 
 /** How many statements are unread; nothing if none is. */
 export function Unread({ count }: { count: number }) {
-  return count > 0 && <Badge tone="brand">{`${count} unread`}</Badge>
+  return count > 0 && <Badge tone="brand">{say("{count} unread", { count })}</Badge>
 }

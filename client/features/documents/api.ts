@@ -6,6 +6,7 @@ import type {
   StatementFormat,
 } from "#shared/contracts/documents.ts"
 import { get, post } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 
 /** The member's accounts, open or closed, with the years of their monthly statements. */
@@ -36,7 +37,7 @@ export function useReadStatements() {
     send: (which: ReadStatements) => post<object>("/api/statements/read", which),
     refetch: [statedAccountsQuery.queryKey],
     refetchAfter: "both",
-    meta: { errorTitle: "The statements were not marked as read" },
+    meta: { errorTitle: say("The statements were not marked as read") },
   })
 }
 
@@ -52,9 +53,9 @@ export function useReadStatement() {
 
 /** The formats of statements, with what each is for. */
 export const formats: readonly { value: StatementFormat; name: string; text: string }[] = [
-  { value: "pdf", name: "PDF", text: "PDF, to read and print" },
-  { value: "csv", name: "CSV", text: "CSV, for spreadsheets" },
-  { value: "camt053", name: "camt.053", text: "camt.053, for accounting programs" },
-  { value: "mt940", name: "MT940", text: "MT940, for older accounting programs" },
-  { value: "ofx", name: "OFX", text: "OFX, for personal finance programs" },
+  { value: "pdf", name: "PDF", text: say("PDF, to read and print") },
+  { value: "csv", name: "CSV", text: say("CSV, for spreadsheets") },
+  { value: "camt053", name: "camt.053", text: say("camt.053, for accounting programs") },
+  { value: "mt940", name: "MT940", text: say("MT940, for older accounting programs") },
+  { value: "ofx", name: "OFX", text: say("OFX, for personal finance programs") },
 ]

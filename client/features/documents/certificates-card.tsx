@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x"
 import { useState } from "react"
 import type { StatedAccount } from "#shared/contracts/documents.ts"
 import { bankDay } from "../../lib/bank-time.ts"
+import { say } from "../../lib/say.ts"
 import { useDownload } from "../../lib/use-download.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
@@ -11,9 +12,9 @@ import { accountOption } from "./account-option.tsx"
 import { DownloadProgress } from "./download-progress.tsx"
 
 const kinds = [
-  { value: "interest", text: "Interest of a year" },
-  { value: "fees", text: "Fees of an account" },
-  { value: "confirmation", text: "Confirmation of an account" },
+  { value: "interest", text: say("Interest of a year") },
+  { value: "fees", text: say("Fees of an account") },
+  { value: "confirmation", text: say("Confirmation of an account") },
 ]
 
 /** How many years back the list goes; older ones are rarely asked for. */
@@ -25,7 +26,7 @@ export function CertificatesCard({ accounts }: { accounts: readonly StatedAccoun
   const [kind, setKind] = useState("interest")
   const [chosen, setChosen] = useState<string | null>(null)
   const [chosenYear, setYear] = useState(String(lastYear))
-  const download = useDownload({ errorTitle: "The certificate was not downloaded" })
+  const download = useDownload({ errorTitle: say("The certificate was not downloaded") })
   const usable = kind === "confirmation" ? accounts.filter(({ closed }) => !closed) : accounts
   const account = usable.find(({ id }) => String(id) === chosen) ?? usable[0]
   const since =
@@ -36,12 +37,12 @@ export function CertificatesCard({ accounts }: { accounts: readonly StatedAccoun
   const path = pathOf(kind, account?.id, year)
   return (
     <Card aria-labelledby="certificates">
-      <CardHead id="certificates" title="Certificates" />
+      <CardHead id="certificates" title={say("Certificates")} />
       <div className="grid max-w-2xl gap-4 p-4 md:p-6">
-        <Picker label="Certificate" options={kinds} value={kind} onChange={setKind} />
+        <Picker label={say("Certificate")} options={kinds} value={kind} onChange={setKind} />
         {kind !== "interest" && account && (
           <Picker
-            label="Account"
+            label={say("Account")}
             size="large"
             options={usable.map((each) => accountOption(each))}
             value={String(account.id)}
@@ -51,11 +52,14 @@ export function CertificatesCard({ accounts }: { accounts: readonly StatedAccoun
         {ofYear &&
           (year === undefined ? (
             <p className="text-13 text-ink-2">
-              {`The certificate of ${lastYear + 1} is here from 1 January ${lastYear + 2}.`}
+              {say("The certificate of {year} is here from 1 January {next}.", {
+                year: lastYear + 1,
+                next: lastYear + 2,
+              })}
             </p>
           ) : (
             <Picker
-              label="Year"
+              label={say("Year")}
               options={years.map((each) => ({ value: each, text: each }))}
               value={year}
               onChange={setYear}
@@ -72,7 +76,7 @@ export function CertificatesCard({ accounts }: { accounts: readonly StatedAccoun
               else if (path) download.start(path)
             }}
           >
-            {download.running ? "Cancel" : "Download Certificate"}
+            {say(download.running ? "Cancel" : "Download Certificate")}
           </Button>
           {download.running && <DownloadProgress {...download} />}
         </div>

@@ -1,5 +1,6 @@
 import { type CheckedProof, ProofCheck } from "#shared/contracts/proofs.ts"
 import { post } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -9,7 +10,7 @@ import { TextField } from "../../ui/text-field.tsx"
 export const useCheckProof = () =>
   useChange({
     send: (check: ProofCheck) => post<CheckedProof>("/api/proof-checks", check),
-    meta: { errorTitle: "The paper was not checked" },
+    meta: { errorTitle: say("The paper was not checked") },
   })
 
 /** What is printed on a proof of payment. A check that failed keeps what was typed. */
@@ -25,19 +26,19 @@ export function CheckProofForm({ checking }: { checking: ReturnType<typeof useCh
   return (
     <form
       noValidate
-      aria-label="Proof of payment"
+      aria-label={say("Proof of payment")}
       className="grid grid-cols-1 gap-4.5"
       onSubmit={submit}
     >
       <TextField
-        label="Reference"
-        hint="Such as TRF-20261120-7F3K9Q2M"
+        label={say("Reference")}
+        hint={say("Such as TRF-20261120-7F3K9Q2M")}
         {...typed}
         {...text("paymentReference")}
       />
       <TextField
-        label="Verification code"
-        hint="20 letters and digits. Dashes and case don't matter."
+        label={say("Verification code")}
+        hint={say("20 letters and digits. Dashes and case don't matter.")}
         {...typed}
         {...text("verificationCode")}
       />
@@ -47,9 +48,9 @@ export function CheckProofForm({ checking }: { checking: ReturnType<typeof useCh
         block
         className="mt-1"
         pending={pending}
-        pendingLabel="Checking"
+        pendingLabel={say("Checking")}
       >
-        Check Paper
+        {say("Check Paper")}
       </Button>
     </form>
   )

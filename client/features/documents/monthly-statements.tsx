@@ -1,6 +1,7 @@
 import Files from "lucide-react/icons/files"
 import { useState } from "react"
 import type { StatedAccount } from "#shared/contracts/documents.ts"
+import { say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { Picker, type PickerOption } from "../../ui/picker.tsx"
@@ -21,14 +22,14 @@ export function MonthlyStatements({ accounts, account }: MonthlyStatementsProps)
     <Card aria-labelledby="monthly-statements">
       <CardHead
         id="monthly-statements"
-        title="Monthly Statements"
+        title={say("Monthly Statements")}
         aside={stated.some((each) => unreadIn(each) > 0) && <ReadAllStatements />}
       />
       {stated.length === 0 ? (
         <EmptyState
           icon={<Files />}
-          title="No statements yet"
-          text="The statement of a month is here from the first day of the next one."
+          title={say("No statements yet")}
+          text={say("The statement of a month is here from the first day of the next one.")}
         />
       ) : (
         <Chosen accounts={stated} account={account} />
@@ -47,14 +48,14 @@ function Chosen({ accounts, account }: MonthlyStatementsProps) {
     <>
       <div className="grid gap-4 px-4 pt-3 md:grid-cols-[1fr_12rem] md:px-6">
         <Picker
-          label="Account"
+          label={say("Account")}
           size="large"
           options={accounts.map((each) => accountOption(each, unreadIn(each)))}
           value={String(shown.id)}
           onChange={setId}
         />
         <Picker
-          label="Year"
+          label={say("Year")}
           size="large"
           options={shown.years.map(yearOption)}
           value={String(year.year)}

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { safeParse } from "zod/mini"
 import { StatementQuery } from "#shared/contracts/documents.ts"
 import { bankDay, bankTimeName } from "../../lib/bank-time.ts"
+import { say } from "../../lib/say.ts"
 import { useDownload } from "../../lib/use-download.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
@@ -34,14 +35,14 @@ export function StatementForm({ accounts, account, from, to }: StatementFormProp
   const set = (name: keyof typeof values) => (value: string) =>
     setValues((before) => ({ ...before, [name]: value }))
   const { account: id, ...query } = values
-  const download = useDownload({ errorTitle: "The statement was not downloaded" })
+  const download = useDownload({ errorTitle: say("The statement was not downloaded") })
   const ready = id !== "" && Object.keys(errors).length === 0
   return (
     <Card aria-labelledby="statement-period">
-      <CardHead id="statement-period" title="Create for a Period" />
+      <CardHead id="statement-period" title={say("Create for a Period")} />
       <div className="grid max-w-2xl gap-4 p-4 md:p-6">
         <Picker
-          label="Account"
+          label={say("Account")}
           size="large"
           options={accounts}
           value={id}
@@ -49,23 +50,31 @@ export function StatementForm({ accounts, account, from, to }: StatementFormProp
         />
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <DateField
-            label="First day"
+            label={say("First day")}
             value={values.from}
             max={today}
             error={errors.from}
             onChange={set("from")}
           />
           <DateField
-            label="Last day"
+            label={say("Last day")}
             value={values.to}
             max={today}
             error={errors.to}
             onChange={set("to")}
           />
         </div>
-        <Picker label="Format" options={formats} value={values.format} onChange={set("format")} />
+        <Picker
+          label={say("Format")}
+          options={formats}
+          value={values.format}
+          onChange={set("format")}
+        />
         <p className="text-13 text-ink-3">
-          {`A PDF of thousands of entries takes up to half a minute. Days are those of ${bankTimeName}.`}
+          {say(
+            "A PDF of thousands of entries takes up to half a minute. Days are those of {time}.",
+            { time: bankTimeName },
+          )}
         </p>
         <div className="flex flex-wrap items-center gap-4">
           {/* One button, so that the focus stays on it. */}
@@ -80,7 +89,7 @@ export function StatementForm({ accounts, account, from, to }: StatementFormProp
                 : download.start(`/api/accounts/${id}/statement?${new URLSearchParams(query)}`)
             }
           >
-            {download.running ? "Cancel" : "Download Statement"}
+            {say(download.running ? "Cancel" : "Download Statement")}
           </Button>
           {download.running && <DownloadProgress {...download} />}
         </div>
@@ -96,7 +105,7 @@ function errorsOf(
 ): { from?: string; to?: string } {
   const result = safeParse(StatementQuery, { from, to, format })
   if (result.success) {
-    return to > today ? { to: "The period must not end in the future" } : {}
+    return to > today ? { to: say("The period must not end in the future") } : {}
   }
   const issues = result.error.issues.toReversed()
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))

@@ -6,6 +6,7 @@ import type { MonthlyStatement, StatedAccount } from "#shared/contracts/document
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { periodInWords } from "#shared/time/days-in-words.ts"
+import { say } from "../../lib/say.ts"
 import { progressText, useDownload } from "../../lib/use-download.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
@@ -22,7 +23,7 @@ export function StatementRows({ account, year }: StatementRowsProps) {
   return (
     <Loaded
       query={useQuery(statementsQuery(account.id))}
-      failure="The statements did not load"
+      failure={say("The statements did not load")}
       skeleton={<RowsSkeleton />}
     >
       {(statements) => (
@@ -48,7 +49,7 @@ function StatementRow({
   const { id, number, from, to, moneyIn, moneyOut, closing, unread } = statement
   const reading = useReadStatement()
   const download = useDownload({
-    errorTitle: "The statement was not downloaded",
+    errorTitle: say("The statement was not downloaded"),
     onSaved: () => unread && reading.mutate(id),
   })
   const period = periodInWords(from, to)
@@ -67,7 +68,7 @@ function StatementRow({
               {/* Beside an amount, a narrow screen has no space for the word. */}
               <span aria-hidden className="size-2 rounded-full bg-brand-ink md:hidden" />
               <span className="max-md:sr-only">
-                <Badge tone="brand">Unread</Badge>
+                <Badge tone="brand">{say("Unread", { context: "statement" })}</Badge>
               </span>
             </>
           )}
@@ -78,23 +79,30 @@ function StatementRow({
         download.running ? (
           <span role="status">{progressText(download)}</span>
         ) : (
-          `No. ${number} · in ${formatAmount(moneyIn, currency)}, out ${formatAmount(moneyOut, currency)}`
+          say("No. {number} · in {moneyIn}, out {moneyOut}", {
+            number,
+            moneyIn: formatAmount(moneyIn, currency),
+            moneyOut: formatAmount(moneyOut, currency),
+          })
         )
       }
-      endDetail={<span className="max-md:hidden">Closing balance</span>}
+      endDetail={<span className="max-md:hidden">{say("Closing balance")}</span>}
       menu={
         <Menu>
-          <MenuIconButton label={`Download ${period}`} aria-busy={download.running || undefined}>
+          <MenuIconButton
+            label={say("Download {period}", { period })}
+            aria-busy={download.running || undefined}
+          >
             {download.running ? <SpinnerRing /> : <Download />}
           </MenuIconButton>
           <MenuContent>
             {download.running ? (
               <MenuItem icon={<X />} onSelect={download.cancel}>
-                Cancel download
+                {say("Cancel download")}
               </MenuItem>
             ) : (
               <>
-                <MenuLabel>Download as</MenuLabel>
+                <MenuLabel>{say("Download as")}</MenuLabel>
                 {formats.map(({ value, text }) => (
                   <MenuItem key={value} onSelect={() => download.start(statementPath(id, value))}>
                     {text}

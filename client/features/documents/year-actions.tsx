@@ -2,6 +2,7 @@ import CheckCheck from "lucide-react/icons/check-check"
 import Download from "lucide-react/icons/download"
 import X from "lucide-react/icons/x"
 import type { StatedAccount } from "#shared/contracts/documents.ts"
+import { say } from "../../lib/say.ts"
 import { progressText, useDownload } from "../../lib/use-download.ts"
 import { Button, buttonClasses } from "../../ui/button.tsx"
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuTrigger } from "../../ui/menu.tsx"
@@ -11,7 +12,7 @@ import { archivePath, formats, useReadStatements } from "./api.ts"
 export function DownloadYear({ account, year }: { account: StatedAccount; year: number }) {
   const reading = useReadStatements()
   const download = useDownload({
-    errorTitle: "The statements were not downloaded",
+    errorTitle: say("The statements were not downloaded"),
     onSaved: () => reading.mutate({ accountId: account.id, year: String(year) }),
   })
   return (
@@ -21,18 +22,18 @@ export function DownloadYear({ account, year }: { account: StatedAccount; year: 
       </span>
       {download.running ? (
         <Button tone="ghost" icon={<X />} onClick={download.cancel}>
-          Cancel Download
+          {say("Cancel Download")}
         </Button>
       ) : (
         <Menu>
           <MenuTrigger className={buttonClasses({ tone: "secondary" })}>
             <span className="flex items-center gap-2">
               <Download />
-              <span>{`Download All of ${year}`}</span>
+              <span>{say("Download All of {year}", { year })}</span>
             </span>
           </MenuTrigger>
           <MenuContent>
-            <MenuLabel>One ZIP file, with each as</MenuLabel>
+            <MenuLabel>{say("One ZIP file, with each as")}</MenuLabel>
             {formats.map(({ value, text }) => (
               <MenuItem
                 key={value}
@@ -57,10 +58,10 @@ export function ReadAllStatements() {
       className="-mr-4"
       icon={<CheckCheck />}
       pending={reading.isPending}
-      pendingLabel="Marking"
+      pendingLabel={say("Marking")}
       onClick={() => reading.mutate({})}
     >
-      Mark All as Read
+      {say("Mark All as Read")}
     </Button>
   )
 }

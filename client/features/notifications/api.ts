@@ -3,6 +3,7 @@ import type { Notification, UnreadNotifications } from "#shared/contracts/notifi
 import type { NotificationType } from "#shared/notifications/types.ts"
 import { get, post, send } from "../../lib/api-client.ts"
 import { nextPage } from "../../lib/next-page.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 
 const everything = ["notifications"]
@@ -48,6 +49,6 @@ export function useReadNotifications() {
   return useChange({
     send: (id: Notification["id"]) => post<object>(`${path}/read`, { id }),
     refetch: [everything],
-    meta: { errorTitle: "Notifications were not marked as read" },
+    meta: { errorTitle: say("Notifications were not marked as read") },
   })
 }

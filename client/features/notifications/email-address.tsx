@@ -4,6 +4,7 @@ import Mail from "lucide-react/icons/mail"
 import * as z from "zod/mini"
 import type { NotificationSettings } from "#shared/contracts/notification-settings.ts"
 import { errorText } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { reportInAnyCase } from "../../lib/use-change.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
@@ -15,6 +16,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Note } from "../../ui/note.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
+import { Say } from "../../ui/say.tsx"
 import { settingsQuery, useConfirmEmail, useSendEmailCode } from "./settings-api.ts"
 
 /** Where emails go, and the confirmation of the address in the profile by a code. */
@@ -23,11 +25,11 @@ export function EmailAddress() {
   return (
     <Card aria-labelledby="notification-email">
       <h3 id="notification-email" className="px-4 pt-5 text-card md:px-6">
-        Email
+        {say("Email")}
       </h3>
       <Loaded
         query={query}
-        failure="Your email address did not load"
+        failure={say("Your email address did not load")}
         skeleton={<RowsSkeleton count={2} />}
       >
         {(loaded) => <Address {...loaded} />}
@@ -41,42 +43,50 @@ function Address({ confirmedAddress, profileAddress, refused, sends }: Notificat
   return (
     <div className="grid gap-4 px-4 pt-1 pb-5 md:px-6 md:pb-6">
       {!sends && (
-        <Note icon={<Mail />} title="This bank sends no emails">
-          Notifications reach you in the app.
+        <Note icon={<Mail />} title={say("This bank sends no emails")}>
+          {say("Notifications reach you in the app.")}
         </Note>
       )}
       {confirmedAddress ? (
         <p className="flex flex-wrap items-center gap-2 wrap-anywhere">
           <span className="font-semibold">{confirmedAddress}</span>
-          {!refused && <Badge tone="positive">Confirmed</Badge>}
+          {!refused && <Badge tone="positive">{say("Confirmed", { context: "address" })}</Badge>}
         </p>
       ) : (
         <p className="max-w-[60ch] text-ink-2">
           {profileAddress
-            ? `We send nothing to ${profileAddress} until you confirm that it is yours.`
-            : "Your profile has no email address. Add one under Personal Information, then confirm it here."}
+            ? say("We send nothing to {address} until you confirm that it is yours.", {
+                address: profileAddress,
+              })
+            : say(
+                "Your profile has no email address. Add one under Personal Information, then confirm it here.",
+              )}
         </p>
       )}
       {refused && (
-        <Note tone="caution" icon={<CircleAlert />} title="Our emails don't arrive">
-          The mail server of this address refused them. Check the address, then confirm it again.
+        <Note tone="caution" icon={<CircleAlert />} title={say("Our emails don't arrive")}>
+          {say(
+            "The mail server of this address refused them. Check the address, then confirm it again.",
+          )}
         </Note>
       )}
       {confirmedAddress && differs && profileAddress && (
         <p className="max-w-[60ch] text-ink-2">
-          {`Emails still go to this address. Confirm ${profileAddress} to use it instead. The earlier address is told, and gets security emails for another week.`}
+          {say(
+            "Emails still go to this address. Confirm {address} to use it instead. The earlier address is told, and gets security emails for another week.",
+            { address: profileAddress },
+          )}
         </p>
       )}
       {sends && profileAddress && (differs || refused) && <Confirmation to={profileAddress} />}
       <p className="text-13 text-ink-3">
-        Emails never hold amounts, account numbers, or links.
-        {settings.mode === "demo" && (
-          <>
-            {" "}
-            <span>This demonstration sends none; it</span>{" "}
-            <TextLink href="/demo-mails">shows them on a page</TextLink>
-            <span>.</span>
-          </>
+        {settings.mode === "demo" ? (
+          <Say
+            text="Emails never hold amounts, account numbers, or links. This demonstration sends none; it <page>shows them on a page</page>."
+            page={(words) => <TextLink href="/demo-mails">{words}</TextLink>}
+          />
+        ) : (
+          say("Emails never hold amounts, account numbers, or links.")
         )}
       </p>
     </div>
@@ -95,7 +105,10 @@ function Confirmation({ to }: { to: string }) {
     mode: "onSubmit",
     change: confirming,
     send: ({ code: typed }, told) => reportInAnyCase(confirming)(typed, told),
-    toast: { title: "Address confirmed", description: `Emails go to ${to}.` },
+    toast: {
+      title: say("Address confirmed"),
+      description: say("Emails go to {address}.", { address: to }),
+    },
     onRefused: () => form.setValue("code", ""),
   })
   const code = form.watch("code")
@@ -105,8 +118,8 @@ function Confirmation({ to }: { to: string }) {
       {sending.isSuccess && (
         <form onSubmit={submit} className="grid max-w-80 gap-3">
           <CodeField
-            label="Code from the email"
-            hint={`Sent to ${to}. It is valid for 15 minutes.`}
+            label={say("Code from the email")}
+            hint={say("Sent to {address}. It is valid for 15 minutes.", { address: to })}
             value={code}
             onChange={(typed) => form.setValue("code", typed)}
           />
@@ -114,14 +127,14 @@ function Confirmation({ to }: { to: string }) {
             type="submit"
             disabled={code.length < 6}
             pending={pending}
-            pendingLabel="Checking"
+            pendingLabel={say("Checking")}
           >
-            Confirm Address
+            {say("Confirm Address")}
           </Button>
         </form>
       )}
       {failure && (
-        <Note tone="negative" role="alert" icon={<CircleAlert />} title="Not confirmed yet">
+        <Note tone="negative" role="alert" icon={<CircleAlert />} title={say("Not confirmed yet")}>
           {errorText(failure)}
         </Note>
       )}
@@ -130,13 +143,13 @@ function Confirmation({ to }: { to: string }) {
         icon={<Mail />}
         className="justify-self-start max-md:w-full"
         pending={sending.isPending}
-        pendingLabel="Sending"
+        pendingLabel={say("Sending")}
         onClick={() => {
           confirming.reset()
           sending.mutate()
         }}
       >
-        {sending.isSuccess ? "Send another code" : "Send Code"}
+        {say(sending.isSuccess ? "Send another code" : "Send Code")}
       </Button>
     </>
   )

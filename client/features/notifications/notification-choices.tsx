@@ -7,6 +7,7 @@ import type {
 } from "#shared/contracts/notification-settings.ts"
 import { notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
 import { useScrollTarget } from "../../lib/fragment.ts"
+import { say } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -20,14 +21,19 @@ export function NotificationChoices() {
     <Card aria-labelledby="notification-choices">
       <div className="px-4 pt-5 md:px-6">
         <h3 id="notification-choices" ref={heading} tabIndex={-1} className="text-card">
-          What We Tell You
+          {say("What We Tell You")}
         </h3>
         <p className="mt-1 max-w-[60ch] text-ink-2">
-          What you choose to see in the app is counted by the bell. The notifications page always
-          lists everything.
+          {say(
+            "What you choose to see in the app is counted by the bell. The notifications page always lists everything.",
+          )}
         </p>
       </div>
-      <Loaded query={query} failure="Your choices did not load" skeleton={<ChoicesSkeleton />}>
+      <Loaded
+        query={query}
+        failure={say("Your choices did not load")}
+        skeleton={<ChoicesSkeleton />}
+      >
         {({ choices }) => <Choices choices={choices} />}
       </Loaded>
     </Card>
@@ -38,7 +44,7 @@ export function NotificationChoices() {
 function ChoicesSkeleton() {
   return (
     <div role="status" className="px-4 pt-2 pb-5 md:px-6">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{say("Loading...")}</span>
       <div aria-hidden="true" className="pt-9 pb-10">
         {notificationTypes.map((type) => (
           <div key={type} className="flex h-13.25 items-center border-t border-line">
@@ -63,13 +69,13 @@ function Choices({ choices }: { choices: NotificationChoice[] }) {
         <thead>
           <tr className="text-left text-13 text-ink-3">
             <th scope="col" className="py-2 font-medium">
-              About
+              {say("About", { context: "notifications" })}
             </th>
             <th scope="col" className="w-20 py-2 text-center font-medium">
-              In the app
+              {say("In the app")}
             </th>
             <th scope="col" className="w-20 py-2 text-center font-medium">
-              By email
+              {say("By email")}
             </th>
           </tr>
         </thead>
@@ -81,8 +87,11 @@ function Choices({ choices }: { choices: NotificationChoice[] }) {
       </table>
       <p className="mt-3 flex items-start gap-2 text-13 text-ink-3">
         <Lock className="mt-0.5 size-4 flex-none" />
-        The law requires us to tell you about these, in the app and by email once your address is
-        confirmed.
+        <span>
+          {say(
+            "The law requires us to tell you about these, in the app and by email once your address is confirmed.",
+          )}
+        </span>
       </p>
     </div>
   )
@@ -96,12 +105,15 @@ function Choice({ choice }: { choice: NotificationChoice }) {
   const [saving, setSaving] = useState<NewNotificationChoice>()
   const { inApp, email } = saving ?? choice
   const { label } = notificationFacts[type]
-  const box = (channel: "inApp" | "email", name: string, checked: boolean) => (
+  const box = (channel: "inApp" | "email", checked: boolean) => (
     <td className="text-center">
       <label className="inline-grid size-11 cursor-pointer place-items-center has-disabled:cursor-not-allowed">
         <input
           type="checkbox"
-          aria-label={`${label}, ${name}`}
+          aria-label={say("{about}, {channel, select, inApp {in the app} other {by email}}", {
+            about: label,
+            channel,
+          })}
           checked={checked}
           disabled={locked}
           onChange={({ target }) => {
@@ -120,11 +132,11 @@ function Choice({ choice }: { choice: NotificationChoice }) {
       <th scope="row" className="py-1 text-left font-semibold">
         <span className="inline-flex items-center gap-2">
           <span>{label}</span>
-          {locked && <Lock aria-label="Always on" className="size-4 text-ink-3" />}
+          {locked && <Lock aria-label={say("Always on")} className="size-4 text-ink-3" />}
         </span>
       </th>
-      {box("inApp", "in the app", inApp)}
-      {box("email", "by email", email)}
+      {box("inApp", inApp)}
+      {box("email", email)}
     </tr>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from "wouter"
 import type { Notification } from "#shared/contracts/notifications.ts"
 import type { NotificationType } from "#shared/notifications/types.ts"
 import { bankClock, bankDay, dayHeading } from "../../lib/bank-time.ts"
+import { say } from "../../lib/say.ts"
 import { useFocusOnMore } from "../../lib/use-focus-on-more.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -50,7 +51,7 @@ export function NotificationList({
         </div>
       ) : !all ? (
         <FailedState
-          title="Notifications did not load"
+          title={say("Notifications did not load")}
           error={query.error}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
@@ -83,10 +84,10 @@ export function NotificationList({
               <Button
                 tone="secondary"
                 pending={query.isFetchingNextPage}
-                pendingLabel="Loading..."
+                pendingLabel={say("Loading...")}
                 onClick={showMore}
               >
-                {query.isFetchNextPageError ? "Try Again" : "Show more"}
+                {say(query.isFetchNextPageError ? "Try Again" : "Show more")}
               </Button>
             </div>
           )}

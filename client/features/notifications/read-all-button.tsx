@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import CheckCheck from "lucide-react/icons/check-check"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { notificationsQuery, useReadNotifications } from "./api.ts"
 
@@ -14,13 +15,13 @@ export function ReadAllButton() {
       tone="secondary"
       icon={<CheckCheck />}
       pending={read.isPending}
-      pendingLabel="Marking"
+      pendingLabel={say("Marking")}
       onClick={() => {
         document.getElementById("main")?.focus({ preventScroll: true })
         read.mutate(newest.id)
       }}
     >
-      Mark all as read
+      {say("Mark all as read")}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import type {
   NotificationSettings,
 } from "#shared/contracts/notification-settings.ts"
 import { get, post, put } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 
 const path = "/api/notification-settings"
@@ -32,7 +33,7 @@ export function useChooseNotifications() {
   return useChange({
     send: (choice: NewNotificationChoice) => put<NotificationSettings>(path, choice),
     onSuccess: store,
-    meta: { errorTitle: "Your choice was not saved" },
+    meta: { errorTitle: say("Your choice was not saved") },
   })
 }
 

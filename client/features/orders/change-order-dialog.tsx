@@ -1,5 +1,6 @@
 import type { Order } from "#shared/contracts/orders.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { whatOf } from "../../money/orders/order-words.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { type OrderChange, useChangeOrder } from "./api.ts"
@@ -29,9 +30,11 @@ export function ChangeOrderDialog({
       send={(told) => changing.mutate(asked, told)}
       toast={({ nextDates: [next] }) => ({
         title: words.done,
-        ...(next && { description: `The next payment is on ${formatDay(next)}.` }),
+        ...(next && {
+          description: say("The next payment is on {day}.", { day: formatDay(next) }),
+        }),
       })}
-      failure="The order was not changed"
+      failure={say("The order was not changed")}
       onClose={onClose}
     >
       <p>{words.text}</p>

@@ -1,6 +1,7 @@
 import type { Order } from "#shared/contracts/orders.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { orderName, whatOf } from "../../money/orders/order-words.ts"
+import { say } from "../../lib/say.ts"
+import { whatOf } from "../../money/orders/order-words.ts"
 import type { OrderChange } from "./api.ts"
 
 type ChangeWords = {
@@ -20,57 +21,74 @@ type ChangeWords = {
 /** The question before a change of an order, and the words around it. */
 export function changeWords(order: Order, asked: OrderChange): ChangeWords {
   const once = order.rhythm === null
-  const name = orderName(order).toLowerCase()
   const waiting = order.runs.find(({ status }) => status === "waiting")
-  const waits = waiting ? ` The payment of ${formatDay(waiting.dueOn)} that waits is not made.` : ""
+  const waits = { waiting: waiting ? formatDay(waiting.dueOn) : "none" }
   switch (asked.change) {
     case "pause":
       return {
-        title: `Pause this ${name}?`,
-        text: `Nothing is paid until you resume it.${waits} Dates that pass in the meantime are left out, and not paid later.`,
-        action: "Pause Order",
-        doing: "Pausing",
-        keep: "Keep Paying",
-        done: "Paused. Nothing is paid until you resume it",
+        title: say(once ? "Pause this scheduled payment?" : "Pause this standing order?"),
+        text: say(
+          "Nothing is paid until you resume it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.",
+          waits,
+        ),
+        action: say("Pause Order"),
+        doing: say("Pausing"),
+        keep: say("Keep Paying"),
+        done: say("Paused. Nothing is paid until you resume it"),
         danger: false,
       }
     case "resume":
       return {
-        title: `Resume this ${name}?`,
-        text: "It is paid again from its next date on. Dates that passed in the meantime are not paid.",
-        action: "Resume Order",
-        doing: "Resuming",
-        keep: "Keep Paused",
-        done: "Resumed",
+        title: say(once ? "Resume this scheduled payment?" : "Resume this standing order?"),
+        text: say(
+          "It is paid again from its next date on. Dates that passed in the meantime are not paid.",
+        ),
+        action: say("Resume Order"),
+        doing: say("Resuming"),
+        keep: say("Keep Paused"),
+        done: say("Resumed"),
         danger: false,
       }
     case "skip":
       return {
-        title: `Skip ${formatDay(asked.dueOn)}?`,
-        text: `The payment of ${formatDay(asked.dueOn)} is not made, and not made up for later. ${after(order, asked.dueOn)}`,
-        action: "Skip This Date",
-        doing: "Skipping",
-        keep: "Keep Date",
-        done: `${formatDay(asked.dueOn)} is skipped`,
+        title: say("Skip {day}?", { day: formatDay(asked.dueOn) }),
+        text: skipped(order, asked.dueOn),
+        action: say("Skip This Date"),
+        doing: say("Skipping"),
+        keep: say("Keep Date"),
+        done: say("{day} is skipped", { day: formatDay(asked.dueOn) }),
         danger: false,
       }
     case "end":
       return {
-        title: once ? "Cancel this payment?" : "End this standing order?",
+        title: say(once ? "Cancel this payment?" : "End this standing order?"),
         text: once
-          ? `${whatOf(order)} is not paid. No money moves. This can't be undone.`
-          : `Nothing more is paid.${waits} No money moves. This can't be undone, but you can create a new one.`,
-        action: once ? "Cancel Payment" : "End Order",
-        doing: once ? "Canceling" : "Ending",
-        keep: once ? "Keep Payment" : "Keep Order",
+          ? say("{payment} is not paid. No money moves. This can't be undone.", {
+              payment: whatOf(order),
+            })
+          : say(
+              "Nothing more is paid.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} No money moves. This can't be undone, but you can create a new one.",
+              waits,
+            ),
+        action: say(once ? "Cancel Payment" : "End Order"),
+        doing: say(once ? "Canceling" : "Ending"),
+        keep: say(once ? "Keep Payment" : "Keep Order"),
         danger: true,
-        done: once ? "Payment canceled" : "Standing order ended",
+        done: say(once ? "Payment canceled" : "Standing order ended"),
       }
   }
 }
 
-/** What follows a skipped date. */
-function after(order: Order, skipped: string): string {
-  const next = order.nextDates.find((date) => date !== skipped)
-  return next ? `The next one is on ${formatDay(next)}.` : "No other date follows."
+/** What it means that a date is skipped, and what follows it. */
+function skipped(order: Order, date: string): string {
+  const next = order.nextDates.find((each) => each !== date)
+  const day = formatDay(date)
+  return next
+    ? say(
+        "The payment of {day} is not made, and not made up for later. The next one is on {next}.",
+        { day, next: formatDay(next) },
+      )
+    : say("The payment of {day} is not made, and not made up for later. No other date follows.", {
+        day,
+      })
 }

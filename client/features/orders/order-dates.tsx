@@ -10,6 +10,7 @@ import { Link } from "wouter"
 import type { Order, OrderRun } from "#shared/contracts/orders.ts"
 import { weekdayOf } from "#shared/time/days-in-words.ts"
 import { formatDateTime, formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -22,7 +23,7 @@ export function NextDates({ order }: { order: Order }) {
   if (order.nextDates.length === 0) return null
   return (
     <Card aria-labelledby="next-dates">
-      <CardHead id="next-dates" title={order.rhythm === null ? "Date" : "Next Payments"} />
+      <CardHead id="next-dates" title={say(order.rhythm === null ? "Date" : "Next Payments")} />
       <Rows className="py-2">
         {order.nextDates.map((date) => (
           <Row
@@ -56,12 +57,12 @@ const marks: Record<OrderRun["status"], { tone: TileTone; icon: ReactNode }> = {
 export function OrderRuns({ order, onSkip }: { order: Order; onSkip: (dueOn: string) => void }) {
   return (
     <Card aria-labelledby="order-runs">
-      <CardHead id="order-runs" title="Past Dates" />
+      <CardHead id="order-runs" title={say("Past Dates")} />
       {order.runs.length === 0 ? (
         <EmptyState
           icon={<History />}
-          title="No payments yet"
-          text="Each payment appears here with its outcome."
+          title={say("No payments yet")}
+          text={say("Each payment appears here with its outcome.")}
         />
       ) : (
         <Rows className="py-2">
@@ -98,13 +99,17 @@ function RunRow({ run, onSkip }: { run: OrderRun; onSkip: () => void }) {
       detail={
         // "Paid." would only repeat the badge.
         status !== "paid" && (
-          <span>{nextTryAt ? `${text} The next time is ${formatDateTime(nextTryAt)}.` : text}</span>
+          <span>
+            {nextTryAt
+              ? say("{text} The next time is {time}.", { text, time: formatDateTime(nextTryAt) })
+              : text}
+          </span>
         )
       }
       menu={
         status === "waiting" && (
           <Button tone="secondary" onClick={onSkip}>
-            Skip
+            {say("Skip")}
           </Button>
         )
       }

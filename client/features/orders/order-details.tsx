@@ -4,6 +4,7 @@ import type { Order } from "#shared/contracts/orders.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatDate, formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { whenInWords } from "../../money/orders/order-words.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
@@ -26,40 +27,46 @@ export function OrderDetails({
 }) {
   return (
     <Card aria-labelledby="order-details">
-      <CardHead id="order-details" title="Details" />
+      <CardHead id="order-details" title={say("Details")} />
       <CardBody>
         <AmountFigure amount={order.amount} currency={order.currency} />
         <KeyValues className="mt-3 border-t border-line">
-          <KeyValue name="To">
+          <KeyValue name={say("To")}>
             <bdi translate="no">{payee}</bdi>
           </KeyValue>
-          <KeyValue name="IBAN">
+          <KeyValue name={say("IBAN")}>
             <span translate="no" className="iban">
               {formatIban(order.recipientIban)}
             </span>
           </KeyValue>
-          {account && <KeyValue name="From">{account.name}</KeyValue>}
+          {account && <KeyValue name={say("From")}>{account.name}</KeyValue>}
           {order.reference && (
-            <KeyValue name="Reference">
+            <KeyValue name={say("Reference")}>
               <span translate="no">{order.reference}</span>
             </KeyValue>
           )}
-          <KeyValue name="When">{whenInWords(order)}</KeyValue>
+          <KeyValue name={say("When")}>{whenInWords(order)}</KeyValue>
           {order.rhythm !== null && (
             <>
-              <KeyValue name="First payment">{formatDay(order.firstOn)}</KeyValue>
-              <KeyValue name="Until">
-                {order.lastOn === null ? "You end it" : formatDay(order.lastOn)}
+              <KeyValue name={say("First payment")}>{formatDay(order.firstOn)}</KeyValue>
+              <KeyValue name={say("Until", { context: "order" })}>
+                {order.lastOn === null ? say("You end it") : formatDay(order.lastOn)}
               </KeyValue>
             </>
           )}
           {!ownBankCode(order.recipientIban) && (
-            <KeyValue name="Speed">{order.speed === "instant" ? "Instant" : "Standard"}</KeyValue>
+            <KeyValue name={say("Speed")}>
+              {say(order.speed === "instant" ? "Instant" : "Standard")}
+            </KeyValue>
           )}
-          <KeyValue name="If it can't be paid">
-            {order.onceOnly ? "That payment is left out" : "Tried again that day and for five days"}
+          <KeyValue name={say("If it can't be paid")}>
+            {say(
+              order.onceOnly
+                ? "That payment is left out"
+                : "Tried again that day and for five days",
+            )}
           </KeyValue>
-          <KeyValue name={order.endedAt ? "Ended on" : "Created on"}>
+          <KeyValue name={say(order.endedAt ? "Ended on" : "Created on")}>
             {formatDate(order.endedAt ?? order.createdAt)}
           </KeyValue>
         </KeyValues>

@@ -6,6 +6,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Order } from "#shared/contracts/orders.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { whenInWords } from "../../money/orders/order-words.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -22,7 +23,7 @@ export function OrderList({ accounts }: { accounts: readonly Account[] | undefin
   return (
     <Loaded
       query={query}
-      failure="Your orders did not load"
+      failure={say("Your orders did not load")}
       framed
       skeleton={
         <Card as="div" className="py-2">
@@ -45,15 +46,27 @@ function Groups({ orders, accounts }: OrdersProps) {
   if (orders.length === 0) return <NoOrders />
   const running = orders.filter(({ state }) => state !== "ended").toSorted(byNextDate)
   const groups = [
-    { title: "Standing Orders", orders: running.filter(({ rhythm }) => rhythm !== null) },
-    { title: "Scheduled Payments", orders: running.filter(({ rhythm }) => rhythm === null) },
-    { title: "Ended", orders: orders.filter(({ state }) => state === "ended") },
+    {
+      id: "standing",
+      title: say("Standing Orders"),
+      orders: running.filter(({ rhythm }) => rhythm !== null),
+    },
+    {
+      id: "scheduled",
+      title: say("Scheduled Payments"),
+      orders: running.filter(({ rhythm }) => rhythm === null),
+    },
+    {
+      id: "ended",
+      title: say("Ended", { context: "orders" }),
+      orders: orders.filter(({ state }) => state === "ended"),
+    },
   ]
   return (
     <div className="grid gap-4 md:gap-6">
       {groups.map(
         (group) =>
-          group.orders.length > 0 && <Group key={group.title} {...group} accounts={accounts} />,
+          group.orders.length > 0 && <Group key={group.id} {...group} accounts={accounts} />,
       )}
     </div>
   )
@@ -66,11 +79,11 @@ function byNextDate(one: Order, other: Order): number {
   return next.localeCompare(otherNext)
 }
 
-function Group({ title, orders, accounts }: OrdersProps & { title: string }) {
-  const id = `orders-${title.toLowerCase().replace(" ", "-")}`
+function Group({ id, title, orders, accounts }: OrdersProps & { id: string; title: string }) {
+  const titleId = `orders-${id}`
   return (
-    <Card aria-labelledby={id}>
-      <CardHead id={id} title={title} aside={orders.length} />
+    <Card aria-labelledby={titleId}>
+      <CardHead id={titleId} title={title} aside={orders.length} />
       <Rows className="py-2">
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} payee={payeeOf(order, accounts)} />
@@ -103,7 +116,7 @@ function OrderRow({ order, payee }: { order: Order; payee: string }) {
       }
       end={formatAmount(order.amount, order.currency)}
       detail={whenInWords(order)}
-      endDetail={!once && next && `Next ${formatDay(next)}`}
+      endDetail={!once && next && say("Next {day}", { day: formatDay(next) })}
     />
   )
 }
@@ -113,11 +126,11 @@ function NoOrders() {
     <Card as="div">
       <EmptyState
         icon={<Repeat />}
-        title="Nothing planned yet"
-        text="Have rent or savings paid regularly, or schedule a payment for a later date."
+        title={say("Nothing planned yet")}
+        text={say("Have rent or savings paid regularly, or schedule a payment for a later date.")}
         action={
           <ButtonLink href="/transfer?when=regularly" tone="secondary">
-            Plan a Payment
+            {say("Plan a Payment")}
           </ButtonLink>
         }
       />

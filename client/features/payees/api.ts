@@ -8,6 +8,7 @@ import type {
   TrustedPayee,
 } from "#shared/contracts/payees.ts"
 import { get, post, put } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { moneyQueryKeys } from "../../money/money-queries.ts"
 
@@ -27,7 +28,8 @@ export function isTrusted(payees: readonly TrustedPayee[] | undefined, iban: str
 /** Adds a trusted payee, which must be confirmed. */
 export function useTrustPayee() {
   return useChange({
-    send: (payee: NewTrustedPayee) => post<TrustedPayee>(path, payee, { action: "Trust Payee" }),
+    send: (payee: NewTrustedPayee) =>
+      post<TrustedPayee>(path, payee, { action: say("Trust Payee") }),
     refetch: [trustedPayeesQuery.queryKey],
     refetchAfter: "both",
   })

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import type { SavedPayee } from "#shared/contracts/payees.ts"
 import { singleLine } from "#shared/contracts/text.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
+import { say } from "../../lib/say.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { RenameDialog } from "../../ui/rename-dialog.tsx"
 import { shownName, useDeletePayee, useRenamePayee } from "./api.ts"
@@ -12,13 +13,16 @@ const Named = z.object({ name: singleLine("Your name for them", 70) })
 export function RenamePayeeDialog({ payee, onClose }: { payee: SavedPayee; onClose: () => void }) {
   return (
     <RenameDialog
-      title="Rename Payee"
-      description={`${payee.name}, ${formatIban(payee.iban)}. Only you see your name for them.`}
-      label="Your name for them"
+      title={say("Rename Payee")}
+      description={say("{name}, {iban}. Only you see your name for them.", {
+        name: payee.name,
+        iban: formatIban(payee.iban),
+      })}
+      label={say("Your name for them")}
       name={payee.ownName ?? ""}
       contract={Named}
       renaming={useRenamePayee(payee.id)}
-      done="Payee renamed"
+      done={say("Payee renamed")}
       onClose={onClose}
     />
   )
@@ -38,21 +42,22 @@ export function DeletePayeeDialog({
   const name = shownName(payee)
   return (
     <ConfirmDialog
-      title={`Delete ${name}?`}
+      title={say("Delete {name}?", { name })}
       description={formatIban(payee.iban)}
-      keep="Keep Payee"
-      action="Delete Payee"
+      keep={say("Keep Payee")}
+      action={say("Delete Payee")}
       tone="danger"
-      pendingLabel="Deleting"
+      pendingLabel={say("Deleting")}
       change={deleting}
       send={(told) => deleting.mutate(payee.id, told)}
-      toast={{ title: `${name} is deleted` }}
+      toast={{ title: say("{name} is deleted", { name }) }}
       onDone={onDeleted}
       onClose={onClose}
     >
       <p>
-        The transfers stay in your history, and you can save this payee again. A payee you trust
-        stays trusted.
+        {say(
+          "The transfers stay in your history, and you can save this payee again. A payee you trust stays trusted.",
+        )}
       </p>
     </ConfirmDialog>
   )

@@ -4,6 +4,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { foundPayees } from "#shared/text/found-payees.ts"
 import { nameInitials } from "../../lib/initials.ts"
+import { say } from "../../lib/say.ts"
 import type { PickedPayee } from "../../money/transfer/picked-payee-field.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { Tile } from "../../ui/tile.tsx"
@@ -46,10 +47,14 @@ export function PayeePicker({ accounts, holderName, onPick }: PayeePickerProps) 
   }
   return (
     <Combobox
-      label="Payee"
-      aside="Optional"
-      placeholder="Find someone you paid or saved"
-      hint={<span role="status">{filledIn ? `Filled in: ${filledIn}` : failed && didNotLoad}</span>}
+      label={say("Payee")}
+      aside={say("Optional")}
+      placeholder={say("Find someone you paid or saved")}
+      hint={
+        <span role="status">
+          {filledIn ? say("Filled in: {name}", { name: filledIn }) : failed && didNotLoad}
+        </span>
+      }
       search={search}
       onSearch={setSearch}
       onChoose={choose}
@@ -65,7 +70,7 @@ export function PayeePicker({ accounts, holderName, onPick }: PayeePickerProps) 
   )
 }
 
-const didNotLoad = "Your payees did not load. Enter the IBAN below."
+const didNotLoad = say("Your payees did not load. Enter the IBAN below.")
 
 function nothingText({
   pending,
@@ -76,11 +81,11 @@ function nothingText({
   failed: boolean
   search: string
 }): string {
-  if (pending) return "Loading..."
+  if (pending) return say("Loading...")
   if (failed) return didNotLoad
-  return search.trim()
-    ? "Nobody found. Enter the IBAN below."
-    : "No payees yet. Enter the IBAN below."
+  return say(
+    search.trim() ? "Nobody found. Enter the IBAN below." : "No payees yet. Enter the IBAN below.",
+  )
 }
 
 /** How many recent payees are offered before the saved ones. */
@@ -103,10 +108,10 @@ function usePayees(accounts: readonly Account[], holderName: string | null) {
     ({ iban, name }): Choice => ({ iban, name: holderName ?? name, ownName: name }),
   )
   const groups = onceEach([
-    { label: "Recent", choices: recentChoices },
-    { label: "Saved", choices: savedChoices },
-    { label: "Trusted", choices: trusted },
-    { label: "Your accounts", choices: own },
+    { label: say("Recent", { context: "payees" }), choices: recentChoices },
+    { label: say("Saved", { context: "payees" }), choices: savedChoices },
+    { label: say("Trusted", { context: "payees" }), choices: trusted },
+    { label: say("Your accounts"), choices: own },
   ])
   return {
     // All at once, so that no option moves under the pointer.

@@ -2,6 +2,7 @@ import type { TrustedPayee } from "#shared/contracts/payees.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { smallPayment } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useRemovePayee } from "./api.ts"
 
@@ -17,22 +18,27 @@ export function RemovePayeeDialog({ payee, onClose, onRemoved }: RemovePayeeDial
   const removing = useRemovePayee()
   return (
     <ConfirmDialog
-      title={`Remove ${payee.name}?`}
+      title={say("Remove {name}?", { name: payee.name })}
       description={formatIban(payee.iban)}
-      keep="Keep Payee"
-      action="Remove Payee"
+      keep={say("Keep Payee")}
+      action={say("Remove Payee")}
       tone="danger"
-      pendingLabel="Removing"
+      pendingLabel={say("Removing")}
       change={removing}
       send={(told) => removing.mutate(payee.id, told)}
-      toast={{ title: `${payee.name} is no longer a trusted payee` }}
+      toast={{ title: say("{name} is no longer a trusted payee", { name: payee.name }) }}
       onDone={() => {
         onClose()
         onRemoved()
       }}
       onClose={onClose}
     >
-      <p>{`You can still pay them. Payments above ${formatFigure(smallPayment)} EUR then need your second factor, as for anyone else.`}</p>
+      <p>
+        {say(
+          "You can still pay them. Payments above {amount} EUR then need your second factor, as for anyone else.",
+          { amount: formatFigure(smallPayment) },
+        )}
+      </p>
     </ConfirmDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import BookmarkPlus from "lucide-react/icons/bookmark-plus"
 import { useRef, useState } from "react"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { Button, type ButtonLook } from "../../ui/button.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { ButtonLink, TextLink } from "../../ui/link.tsx"
@@ -28,7 +29,7 @@ export function SavedAs({ payee }: SavePayeeProps) {
   if (!saved) return null
   const known = saved.some(({ iban }) => iban === payee.iban)
   return (
-    <KeyValue name={known ? "Saved as" : "Payee"}>
+    <KeyValue name={say(known ? "Saved as" : "Payee")}>
       <SaveOrSee payee={payee} className="-my-2 -mr-4" />
     </KeyValue>
   )
@@ -55,11 +56,11 @@ function SaveOrSee({
           className={className}
           onClick={() => setSaving(true)}
         >
-          Save This Payee
+          {say("Save This Payee")}
         </Button>
       ) : size === "large" ? (
         <ButtonLink href={address} tone="ghost" size={size}>
-          See Payee
+          {say("See Payee")}
         </ButtonLink>
       ) : (
         <TextLink href={address}>

@@ -2,6 +2,7 @@ import { Controller } from "react-hook-form"
 import { NewSavedPayee } from "#shared/contracts/payees.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { isolated } from "#shared/text/language.ts"
+import { say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 import { IbanField } from "../../ui/iban-field.tsx"
@@ -25,31 +26,33 @@ export function SavePayeeDialog({ payee, onClose }: SavePayeeDialogProps) {
     change: saving,
     send: ({ name, iban, ownName }, told) =>
       saving.mutate({ name, iban: normalizeIban(iban), ...(ownName ? { ownName } : {}) }, told),
-    toast: (saved) => ({ title: `${isolated(shownName(saved))} is saved` }),
+    toast: (saved) => ({ title: say("{name} is saved", { name: isolated(shownName(saved)) }) }),
     onDone: onClose,
   })
   return (
     <FormDialog
       form={form}
-      title="Save Payee"
+      title={say("Save Payee")}
       description={
         payee
-          ? `${isolated(payee.name)}. You can then choose them for a transfer.`
-          : "You can then choose them for a transfer."
+          ? say("{name}. You can then choose them for a transfer.", {
+              name: isolated(payee.name),
+            })
+          : say("You can then choose them for a transfer.")
       }
-      action="Save Payee"
-      pendingLabel="Checking the name"
+      action={say("Save Payee")}
+      pendingLabel={say("Checking the name")}
       onClose={onClose}
     >
       {!payee && (
         <>
-          <TextField label="Name" autoComplete="off" {...form.text("name")} />
+          <TextField label={say("Name")} autoComplete="off" {...form.text("name")} />
           <Controller
             control={form.form.control}
             name="iban"
             render={({ field, fieldState }) => (
               <IbanField
-                label="IBAN"
+                label={say("IBAN")}
                 readOnly={form.pending}
                 {...field}
                 error={fieldState.error?.message}
@@ -59,9 +62,9 @@ export function SavePayeeDialog({ payee, onClose }: SavePayeeDialogProps) {
         </>
       )}
       <TextField
-        label="Your name for them"
-        aside="Optional"
-        hint="Such as Landlord. Only you see it."
+        label={say("Your name for them")}
+        aside={say("Optional")}
+        hint={say("Such as Landlord. Only you see it.")}
         autoComplete="off"
         {...form.text("ownName")}
       />

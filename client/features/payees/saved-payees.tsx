@@ -7,6 +7,7 @@ import { Link } from "wouter"
 import type { SavedPayee } from "#shared/contracts/payees.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { nameInitials } from "../../lib/initials.ts"
+import { say } from "../../lib/say.ts"
 import { readTypedLine } from "../../lib/typed-text.ts"
 import { Card } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -28,16 +29,16 @@ export function SavedPayees({ action }: { action: ReactNode }) {
     <Card aria-labelledby="saved-payees">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-5 md:px-6">
         <h2 id="saved-payees" className="text-card">
-          Saved Payees
+          {say("Saved Payees")}
         </h2>
         {action}
       </div>
       {!none && (
         <div className="px-4 pt-3 md:px-6">
           <TextField
-            label="Search"
+            label={say("Search")}
             type="search"
-            placeholder="Name or IBAN"
+            placeholder={say("Name or IBAN")}
             prefix={<Search aria-hidden="true" className="size-4.5 text-ink-3" />}
             autoComplete="off"
             maxLength={100}
@@ -46,7 +47,7 @@ export function SavedPayees({ action }: { action: ReactNode }) {
           />
         </div>
       )}
-      <Loaded query={query} failure="Payees did not load" skeleton={<RowsSkeleton />}>
+      <Loaded query={query} failure={say("Payees did not load")} skeleton={<RowsSkeleton />}>
         {(payees) => <PayeeRows payees={payees} none={none} />}
       </Loaded>
     </Card>
@@ -58,14 +59,16 @@ function PayeeRows({ payees, none }: { payees: readonly SavedPayee[]; none: bool
     return none ? (
       <EmptyState
         icon={<ContactRound />}
-        title="No payees yet"
-        text="Save someone you pay again, such as your landlord. After a transfer you can save its payee too."
+        title={say("No payees yet")}
+        text={say(
+          "Save someone you pay again, such as your landlord. After a transfer you can save its payee too.",
+        )}
       />
     ) : (
       <EmptyState
         icon={<SearchX />}
-        title="No payee found"
-        text="The search covers your name for them, their name, and the IBAN."
+        title={say("No payee found")}
+        text={say("The search covers your name for them, their name, and the IBAN.")}
       />
     )
   }
@@ -92,11 +95,11 @@ function PayeeRows({ payees, none }: { payees: readonly SavedPayee[]; none: bool
             <ButtonLink
               href={`/transfer?payee=${payee.id}`}
               tone="secondary"
-              aria-label={`Pay ${shownName(payee)}`}
+              aria-label={say("Pay {name}", { name: shownName(payee) })}
               // Above the link that covers the row.
               className="relative"
             >
-              Pay
+              {say("Pay")}
             </ButtonLink>
           }
           detail={

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import ShieldCheck from "lucide-react/icons/shield-check"
 import { useEffect, useRef, useState } from "react"
 import type { NewTrustedPayee } from "#shared/contracts/payees.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
+import { Say } from "../../ui/say.tsx"
 import { isTrusted, trustedPayeesQuery, useTrustPayee } from "./api.ts"
 
 /** After a payment: offers to trust the payee. Empty for payees that are already trusted. */
@@ -17,20 +19,24 @@ export function TrustOffer({ payee }: { payee: NewTrustedPayee }) {
     <div className="flex flex-col gap-3 rounded-3 border border-line p-4 md:flex-row md:items-center md:gap-4">
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">
-          Pay <bdi translate="no">{payee.name}</bdi> often?
+          <Say
+            text="Pay <name>{payee}</name> often?"
+            payee={payee.name}
+            name={(words) => <bdi translate="no">{words}</bdi>}
+          />
         </p>
         <p className="text-13 text-ink-2">
-          Payments to a trusted payee don't need a second factor.
+          {say("Payments to a trusted payee don't need a second factor.")}
         </p>
       </div>
       <Button
         tone="secondary"
         icon={<ShieldCheck />}
         pending={isPending}
-        pendingLabel="Saving"
+        pendingLabel={say("Saving")}
         onClick={() => mutate(payee, { onSuccess: () => setAccepted(true) })}
       >
-        Trust This Payee
+        {say("Trust This Payee")}
       </Button>
     </div>
   )
@@ -42,8 +48,12 @@ function Accepted({ name }: { name: string }) {
   useEffect(() => note.current?.focus(), [])
   return (
     <div ref={note} tabIndex={-1}>
-      <Note tone="positive" icon={<ShieldCheck />} title={`${name} is a trusted payee`}>
-        You can now pay them without a second factor.
+      <Note
+        tone="positive"
+        icon={<ShieldCheck />}
+        title={say("{name} is a trusted payee", { name })}
+      >
+        {say("You can now pay them without a second factor.")}
       </Note>
     </div>
   )

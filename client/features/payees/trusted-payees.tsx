@@ -6,6 +6,7 @@ import { useRef, useState } from "react"
 import type { TrustedPayee } from "#shared/contracts/payees.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { nameInitials } from "../../lib/initials.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -25,9 +26,11 @@ export function TrustedPayees() {
   const add = useRef<HTMLButtonElement>(null)
   return (
     <Card aria-labelledby="trusted-payees">
-      <CardHead id="trusted-payees" title="Trusted Payees" />
+      <CardHead id="trusted-payees" title={say("Trusted Payees")} />
       <p className="px-4 pt-0.5 text-ink-2 md:px-6">
-        Payments to them don't need a second factor. They still count toward your daily limit.
+        {say(
+          "Payments to them don't need a second factor. They still count toward your daily limit.",
+        )}
       </p>
       <PayeeList onRemove={setRemoving} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line p-4 md:px-6">
@@ -38,9 +41,9 @@ export function TrustedPayees() {
           className="max-md:w-full"
           onClick={() => setAdding(true)}
         >
-          Add Payee
+          {say("Add Payee")}
         </Button>
-        <TextLink href="/payments/payees">Saved payees</TextLink>
+        <TextLink href="/payments/payees">{say("Saved payees")}</TextLink>
       </div>
       {adding && <AddPayeeDialog onClose={() => setAdding(false)} />}
       {removing && (
@@ -60,7 +63,7 @@ function PayeeList({ onRemove }: { onRemove: (payee: TrustedPayee) => void }) {
   return (
     <Loaded
       query={query}
-      failure="Trusted payees did not load"
+      failure={say("Trusted payees did not load")}
       skeleton={<RowsSkeleton count={2} />}
     >
       {(payees) => <PayeeRows payees={payees} onRemove={onRemove} />}
@@ -79,8 +82,8 @@ function PayeeRows({
     return (
       <EmptyState
         icon={<ShieldCheck />}
-        title="No trusted payees yet"
-        text="Add someone you pay often, such as your landlord."
+        title={say("No trusted payees yet")}
+        text={say("Add someone you pay often, such as your landlord.")}
       />
     )
   }
@@ -97,7 +100,10 @@ function PayeeRows({
             </span>
           }
           menu={
-            <IconButton label={`Remove ${payee.name}`} onClick={() => onRemove(payee)}>
+            <IconButton
+              label={say("Remove {name}", { name: payee.name })}
+              onClick={() => onRemove(payee)}
+            >
               <Trash />
             </IconButton>
           }

@@ -1,6 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import type { SavedPayee } from "#shared/contracts/payees.ts"
 import { payeeVerificationDays } from "#shared/limits.ts"
+import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 
 /** Whether the payee's bank gave another name at the last verification. */
@@ -20,7 +21,7 @@ export function VerificationBadge({ payee }: { payee: Pick<SavedPayee, "verified
   if (!hasOtherName(payee)) return null
   return (
     <Badge tone={payee.verified === "no_match" ? "negative" : "caution"} icon={<TriangleAlert />}>
-      {payee.verified === "no_match" ? "Name does not match" : "Name differs"}
+      {say(payee.verified === "no_match" ? "Name does not match" : "Name differs")}
     </Badge>
   )
 }

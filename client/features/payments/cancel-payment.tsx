@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { Payment } from "#shared/contracts/payments.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useCancelPayment } from "./api.ts"
@@ -23,7 +24,7 @@ export function CancelPayment({ payment, what }: CancelPaymentProps) {
     <>
       {payment.canCancel && (
         <Button tone="secondary" block onClick={() => setAsking(true)}>
-          Cancel Transfer
+          {say("Cancel Transfer")}
         </Button>
       )}
       {asking && (
@@ -45,23 +46,30 @@ function CancelDialog({
   const canceling = useCancelPayment(reference)
   return (
     <ConfirmDialog
-      title="Cancel this transfer?"
+      title={say("Cancel this transfer?")}
       description={what}
-      keep="Keep Transfer"
-      action="Cancel Transfer"
+      keep={say("Keep Transfer")}
+      action={say("Cancel Transfer")}
       tone="danger"
-      pendingLabel="Canceling"
+      pendingLabel={say("Canceling")}
       change={canceling}
       send={(told) => canceling.mutate(undefined, told)}
-      toast={{ title: "Transfer canceled", description: "The money is back in your account." }}
+      toast={{
+        title: say("Transfer canceled"),
+        description: say("The money is back in your account."),
+      }}
       onDone={() => {
         onClose()
         requestAnimationFrame(() => document.getElementById(stepsId)?.focus())
       }}
-      failure="The transfer was not canceled"
+      failure={say("The transfer was not canceled")}
       onClose={onClose}
     >
-      <p>It has not been sent yet. If you cancel it, the money is back in your account at once.</p>
+      <p>
+        {say(
+          "It has not been sent yet. If you cancel it, the money is back in your account at once.",
+        )}
+      </p>
     </ConfirmDialog>
   )
 }

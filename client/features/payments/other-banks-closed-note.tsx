@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import Info from "lucide-react/icons/info"
+import { say } from "../../lib/say.ts"
 import { Note } from "../../ui/note.tsx"
 import { otherBanksQuery } from "./api.ts"
 
@@ -9,8 +10,8 @@ export function OtherBanksClosedNote() {
   if (otherBanks?.open !== false) return null
   return (
     <div className="mb-4 md:mb-6">
-      <Note icon={<Info />} title="Payments to other banks are not open" role="status">
-        You can send money to all accounts at this bank.
+      <Note icon={<Info />} title={say("Payments to other banks are not open")} role="status">
+        {say("You can send money to all accounts at this bank.")}
       </Note>
     </div>
   )

@@ -8,7 +8,9 @@ import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { named } from "../../lib/bank-time.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Note } from "../../ui/note.tsx"
+import { Say } from "../../ui/say.tsx"
 
 /**
  * What a member must know about a payment that is neither pending nor simply completed. Otherwise
@@ -21,38 +23,43 @@ export function PaymentNote({ payment }: { payment: Payment }) {
     case "pending":
       if (!sendsAt || !canCancel) return null
       return (
-        <Note
-          icon={<Clock />}
-          title="Waiting to be sent"
-        >{`It is sent on ${named(formatListTime(sendsAt), new Date(sendsAt))}. You can cancel it until then.`}</Note>
+        <Note icon={<Clock />} title={say("Waiting to be sent")}>
+          {say("It is sent on {time}. You can cancel it until then.", {
+            time: named(formatListTime(sendsAt), new Date(sendsAt)),
+          })}
+        </Note>
       )
     case "completed":
       return <RecallNote payment={payment} />
     case "rejected":
       return (
-        <Note tone="negative" icon={<CircleX />} title="The money was not sent">
-          {`${reason ?? ""} The money is back in your account.`}
+        <Note tone="negative" icon={<CircleX />} title={say("The money was not sent")}>
+          {reason
+            ? say("{reason} The money is back in your account.", { reason })
+            : say("The money is back in your account.")}
         </Note>
       )
     case "cancelled":
       return (
-        <Note icon={<Undo />} title="You canceled this transfer">
-          Nothing was sent. The money is back in your account.
+        <Note icon={<Undo />} title={say("You canceled this transfer")}>
+          {say("Nothing was sent. The money is back in your account.")}
         </Note>
       )
     case "unconfirmed":
       return (
-        <Note tone="caution" icon={<CircleHelp />} title="Not confirmed">
-          The other bank has not answered, and your money is back in your account.{" "}
-          <b className="font-semibold">Don't send it again:</b> it may still be debited. We keep
-          asking. Until it answers, you can use this money within the bank, but not for other banks,
-          and you can send no other instant payment to one.
+        <Note tone="caution" icon={<CircleHelp />} title={say("Not confirmed")}>
+          <Say
+            text="The other bank has not answered, and your money is back in your account. <b>Don't send it again:</b> it may still be debited. We keep asking. Until it answers, you can use this money within the bank, but not for other banks, and you can send no other instant payment to one."
+            b={(words) => <b className="font-semibold">{words}</b>}
+          />
         </Note>
       )
     case "returned":
       return (
-        <Note icon={<Undo />} title="The money came back">
-          {`${reason ?? ""} The money is in your account again.`}
+        <Note icon={<Undo />} title={say("The money came back")}>
+          {reason
+            ? say("{reason} The money is in your account again.", { reason })
+            : say("The money is in your account again.")}
         </Note>
       )
     case "recalled":
@@ -65,37 +72,40 @@ function RecallNote({ payment: { recall, reason, amount } }: { payment: Payment 
   switch (recall?.state) {
     case "requested":
       return (
-        <Note icon={<Clock />} title="Recall requested">
-          The other bank asks its customer
-          {recall.answerBy && (
-            <>
-              {" "}
-              <span>{`and must answer by ${formatDay(recall.answerBy)}`}</span>
-            </>
-          )}
-          <span>. Until then, nothing changes.</span>
+        <Note icon={<Clock />} title={say("Recall requested")}>
+          {recall.answerBy
+            ? say(
+                "The other bank asks its customer and must answer by {day}. Until then, nothing changes.",
+                { day: formatDay(recall.answerBy) },
+              )
+            : say("The other bank asks its customer. Until then, nothing changes.")}
         </Note>
       )
     case "unanswered":
       return (
-        <Note tone="caution" icon={<Clock />} title="No answer to the recall yet">
-          We are following it up with the other bank, and you don't need to do anything. The money
-          may still come back.
+        <Note tone="caution" icon={<Clock />} title={say("No answer to the recall yet")}>
+          {say(
+            "We are following it up with the other bank, and you don't need to do anything. The money may still come back.",
+          )}
         </Note>
       )
     case "refused":
       return (
-        <Note icon={<Info />} title="The money does not come back">
-          {`${reason ?? ""} You can ask the payee to send it back.`}
+        <Note icon={<Info />} title={say("The money does not come back")}>
+          {reason
+            ? say("{reason} You can ask the payee to send it back.", { reason })
+            : say("You can ask the payee to send it back.")}
         </Note>
       )
     case "granted": {
       const charge = fromDecimal(amount) - fromDecimal(recall.returnedAmount ?? amount)
       return (
-        <Note icon={<Undo />} title="The money came back">
+        <Note icon={<Undo />} title={say("The money came back")}>
           {charge > 0n
-            ? `The other bank kept a charge of ${formatAmount(toDecimal(charge), "EUR")}. The rest is in your account again.`
-            : "The other bank sent all of it back to your account."}
+            ? say("The other bank kept a charge of {amount}. The rest is in your account again.", {
+                amount: formatAmount(toDecimal(charge), "EUR"),
+              })
+            : say("The other bank sent all of it back to your account.")}
         </Note>
       )
     }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { isolated } from "#shared/text/language.ts"
+import { say } from "../../lib/say.ts"
 import { FailedState } from "../../ui/empty-state.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
@@ -33,7 +34,7 @@ export function PaymentProgress({ transaction }: Props) {
     return (
       <div className="mt-4 border-t border-line">
         <FailedState
-          title="The progress of this payment did not load"
+          title={say("The progress of this payment did not load")}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -50,7 +51,10 @@ export function PaymentProgress({ transaction }: Props) {
   }
   if (!payment) return null
   const { amount, currency } = transaction
-  const what = `${formatAmount(amount, currency)} to ${isolated(payment.counterpartyName)}`
+  const what = say("{amount} to {payee}", {
+    amount: formatAmount(amount, currency),
+    payee: isolated(payment.counterpartyName),
+  })
   return (
     <div className="mt-4 grid gap-4 border-t border-line pt-4 pb-1">
       <PaymentNote payment={payment} />
@@ -69,7 +73,7 @@ export function PaymentFacts({ transaction }: Props) {
   const { data: payment, isLoading } = useTransactionPayment(transaction)
   if (isLoading) {
     return (
-      <KeyValue name="Speed">
+      <KeyValue name={say("Speed")}>
         <Skeleton className="my-1 ml-auto h-3.5 w-14" />
       </KeyValue>
     )
@@ -80,18 +84,20 @@ export function PaymentFacts({ transaction }: Props) {
   return (
     <>
       {incoming && description !== `Transfer from ${counterpartyName}` && (
-        <KeyValue name="Message">
+        <KeyValue name={say("Message")}>
           <bdi translate="no">{description}</bdi>
         </KeyValue>
       )}
       {payment.endToEndId && (
-        <KeyValue name={incoming ? "Payer's reference" : "End-to-end ID"}>
+        <KeyValue name={say(incoming ? "Payer's reference" : "End-to-end ID")}>
           <bdi translate="no" className="tabular-nums">
             {payment.endToEndId}
           </bdi>
         </KeyValue>
       )}
-      <KeyValue name="Speed">{payment.speed === "instant" ? "Instant" : "Standard"}</KeyValue>
+      <KeyValue name={say("Speed")}>
+        {say(payment.speed === "instant" ? "Instant" : "Standard")}
+      </KeyValue>
     </>
   )
 }

@@ -9,6 +9,7 @@ import type { Payment, PaymentStep } from "#shared/contracts/payments.ts"
 import { zonedTime } from "#shared/time/zoned-time.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import { formatListTime } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { classes } from "../../ui/classes.ts"
 import { SpinnerRing } from "../../ui/spinner.tsx"
@@ -50,7 +51,7 @@ export function PaymentSteps({ payment }: { payment: Payment }) {
   const first = steps.find(({ at }) => at !== null)?.at
   const next = steps.find(({ at }) => at === null)
   return (
-    <ol id={stepsId} tabIndex={-1} aria-label="Progress" className="-m-2 grid rounded-2 p-2">
+    <ol id={stepsId} tabIndex={-1} aria-label={say("Progress")} className="-m-2 grid rounded-2 p-2">
       {steps.map((step, index) => {
         const { at, text } = step
         const waiting: Mark = {
@@ -81,7 +82,7 @@ export function PaymentSteps({ payment }: { payment: Payment }) {
             >
               <span className={at === null ? "text-ink-3" : undefined}>
                 <span>{text}</span>
-                {at === null && <span className="sr-only"> Still to come</span>}
+                {at === null && <span className="sr-only">{` ${say("Still to come")}`}</span>}
               </span>
               {at !== null && first && (
                 <time translate="no" dateTime={at} className="amount text-right text-13 text-ink-3">

@@ -2,6 +2,7 @@ import { useState } from "react"
 import * as z from "zod/mini"
 import type { Payment, PaymentRecall, RecallReason } from "#shared/contracts/payments.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
@@ -25,9 +26,13 @@ export function RecallPayment({ payment, what }: RecallPaymentProps) {
     <>
       {recall.canRequest && (
         <>
-          <p className="mb-3 text-13 text-ink-2">{`Wrong account or amount? You can ask for this money back until ${formatDay(recall.lastDay)}.`}</p>
+          <p className="mb-3 text-13 text-ink-2">
+            {say("Wrong account or amount? You can ask for this money back until {day}.", {
+              day: formatDay(recall.lastDay),
+            })}
+          </p>
           <Button tone="secondary" block onClick={() => setAsking(true)}>
-            Request Recall
+            {say("Request Recall")}
           </Button>
         </>
       )}
@@ -39,19 +44,19 @@ export function RecallPayment({ payment, what }: RecallPaymentProps) {
 const reasons: { value: RecallReason; label: string; detail: string }[] = [
   {
     value: "wrong_account",
-    label: "Wrong account",
-    detail: "The money went to someone else.",
+    label: say("Wrong account"),
+    detail: say("The money went to someone else."),
   },
-  { value: "wrong_amount", label: "Wrong amount", detail: "You sent too much." },
+  { value: "wrong_amount", label: say("Wrong amount"), detail: say("You sent too much.") },
   {
     value: "requested_by_customer",
-    label: "Another reason",
-    detail: "For example, you sent it twice.",
+    label: say("Another reason"),
+    detail: say("For example, you sent it twice."),
   },
 ]
 
 const isReason = (value: unknown) => reasons.some((reason) => reason.value === value)
-const Fields = z.object({ reason: z.custom<RecallReason>(isReason, "Choose a reason") })
+const Fields = z.object({ reason: z.custom<RecallReason>(isReason, say("Choose a reason")) })
 
 type RecallDialogProps = {
   reference: string
@@ -67,7 +72,7 @@ function RecallDialog({ reference, recall, what, onClose }: RecallDialogProps) {
     values: {},
     change: recalling,
     send: recalling.mutate,
-    toast: { title: "Recall requested" },
+    toast: { title: say("Recall requested") },
     onDone: () => {
       onClose()
       requestAnimationFrame(() => document.getElementById(stepsId)?.focus())
@@ -76,26 +81,29 @@ function RecallDialog({ reference, recall, what, onClose }: RecallDialogProps) {
   return (
     <FormDialog
       form={form}
-      title="Request a recall?"
+      title={say("Request a recall?")}
       description={what}
-      action="Request Recall"
-      pendingLabel="Requesting"
-      failure="The recall was not requested"
+      action={say("Request Recall")}
+      pendingLabel={say("Requesting")}
+      failure={say("The recall was not requested")}
       onClose={onClose}
     >
       <p>
-        We ask the other bank to send the money back. That bank and its customer decide, and have 15
-        banking days to answer. The bank may keep a charge.
+        {say(
+          "We ask the other bank to send the money back. That bank and its customer decide, and have 15 banking days to answer. The bank may keep a charge.",
+        )}
       </p>
       <ChoiceGroup
-        label="Reason"
+        label={say("Reason")}
         name="recall-reason"
         columns={1}
         choices={reasons}
         disabled={form.pending}
         {...form.held("reason")}
       />
-      <p className="text-13 text-ink-2">{`You can ask once, until ${formatDay(recall.lastDay)}.`}</p>
+      <p className="text-13 text-ink-2">
+        {say("You can ask once, until {day}.", { day: formatDay(recall.lastDay) })}
+      </p>
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from "../../lib/say.ts"
 import { classes } from "../../ui/classes.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
@@ -7,7 +8,7 @@ const widths = ["w-3/5", "w-2/5", "w-1/3", "w-1/2"]
 export function StepsSkeleton({ steps }: { steps: number }) {
   return (
     <div role="status" className="grid">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{say("Loading...")}</span>
       {Array.from({ length: steps }, (_, index) => `step ${index}`).map((step, index) => {
         const last = index === steps - 1
         return (

@@ -1,5 +1,6 @@
 import type { User } from "#shared/contracts/auth.ts"
 import { formatDate } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -13,13 +14,15 @@ export function AccountInformation({ user }: { user: User }) {
     <Card aria-labelledby="account-information">
       <CardBody>
         <h2 id="account-information" className="mb-1 text-card">
-          Account Information
+          {say("Account Information")}
         </h2>
         <KeyValues>
-          <KeyValue name="Created">{formatDate(user.createdAt)}</KeyValue>
-          <KeyValue name="Last updated">{formatDate(user.updatedAt)}</KeyValue>
-          <KeyValue name="Status">
-            <Badge tone="positive">Active</Badge>
+          <KeyValue name={say("Created", { context: "profile" })}>
+            {formatDate(user.createdAt)}
+          </KeyValue>
+          <KeyValue name={say("Last updated")}>{formatDate(user.updatedAt)}</KeyValue>
+          <KeyValue name={say("Status")}>
+            <Badge tone="positive">{say("Active", { context: "membership" })}</Badge>
           </KeyValue>
         </KeyValues>
       </CardBody>

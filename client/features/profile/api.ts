@@ -1,5 +1,6 @@
 import type { HolderName, HolderNames, Profile } from "#shared/contracts/profile.ts"
 import { post, put } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 
 /**
@@ -8,9 +9,10 @@ import { useChange } from "../../lib/use-change.ts"
  */
 export function useSaveProfile(refetchUser: () => Promise<unknown>) {
   return useChange({
-    send: (profile: Profile) => put<Profile>("/api/profile", profile, { action: "Save Changes" }),
+    send: (profile: Profile) =>
+      put<Profile>("/api/profile", profile, { action: say("Save Changes") }),
     onSuccess: refetchUser,
-    toast: () => ({ title: "Profile updated successfully" }),
+    toast: () => ({ title: say("Profile updated successfully") }),
   })
 }
 
@@ -21,11 +23,11 @@ export function useSaveProfile(refetchUser: () => Promise<unknown>) {
 export function useStateName(refetchUser: () => Promise<unknown>) {
   return useChange({
     send: (names: HolderNames) =>
-      post<HolderName>("/api/holder-name", names, { action: "Save Name" }),
+      post<HolderName>("/api/holder-name", names, { action: say("Save Name") }),
     onSuccess: refetchUser,
     toast: ({ holderName }) => ({
-      title: "Name saved",
-      description: `Your accounts are in the name of ${holderName}.`,
+      title: say("Name saved"),
+      description: say("Your accounts are in the name of {name}.", { name: holderName }),
     }),
   })
 }

@@ -1,7 +1,9 @@
 import LifeBuoy from "lucide-react/icons/life-buoy"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
+import { Say } from "../../ui/say.tsx"
 
 /** Where to get help with what the page cannot do (specification section 2, /profile). */
 export function ContactSupport() {
@@ -9,20 +11,24 @@ export function ContactSupport() {
     <Card aria-labelledby="contact-support">
       <CardBody>
         <h2 id="contact-support" className="text-card">
-          Contact Support
+          {say("Contact Support")}
         </h2>
         <p className="mt-1 mb-4 text-ink-2">
-          If you can't change something yourself, write to{" "}
-          <a
-            href={`mailto:${settings.creditUnion.email}`}
-            className="font-medium text-brand-ink underline underline-offset-3 wrap-anywhere"
-          >
-            {settings.creditUnion.email}
-          </a>
-          . Email replies within 24 hours.
+          <Say
+            text="If you can't change something yourself, write to <email>{address}</email>. Email replies within 24 hours."
+            address={settings.creditUnion.email}
+            email={(words) => (
+              <a
+                href={`mailto:${settings.creditUnion.email}`}
+                className="font-medium text-brand-ink underline underline-offset-3 wrap-anywhere"
+              >
+                {words}
+              </a>
+            )}
+          />
         </p>
         <ButtonLink href="/help-center" tone="secondary" block icon={<LifeBuoy />}>
-          Help Center
+          {say("Help Center")}
         </ButtonLink>
       </CardBody>
     </Card>

@@ -1,6 +1,7 @@
 import Pencil from "lucide-react/icons/pencil"
 import { useEffect, useRef, useState } from "react"
 import type { User } from "#shared/contracts/auth.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -38,12 +39,14 @@ export function PersonalInformation({ user, initials, refetchUser }: PersonalInf
           </Tile>
           <div className="min-w-0 flex-1">
             <h2 id="personal-information" className="text-18 font-semibold tracking-[-.012em]">
-              Personal Information
+              {say("Personal Information")}
             </h2>
             <p className="text-ink-2">
-              {editing
-                ? "You are editing your details."
-                : "How the bank addresses and reaches you."}
+              {say(
+                editing
+                  ? "You are editing your details."
+                  : "How the bank addresses and reaches you.",
+              )}
             </p>
           </div>
           {!editing && (
@@ -53,7 +56,7 @@ export function PersonalInformation({ user, initials, refetchUser }: PersonalInf
               className="max-md:w-full"
               onClick={() => setEditing(true)}
             >
-              Edit Profile
+              {say("Edit Profile")}
             </Button>
           )}
         </div>
@@ -66,12 +69,14 @@ export function PersonalInformation({ user, initials, refetchUser }: PersonalInf
           />
         ) : (
           <KeyValues className="px-4 pt-4 pb-4 md:px-8 md:pb-6">
-            <KeyValue name="First name">{user.firstName ?? <Missing />}</KeyValue>
-            <KeyValue name="Last name">{user.lastName ?? <Missing />}</KeyValue>
-            <KeyValue name="Email">{user.email ?? <Missing />}</KeyValue>
-            <KeyValue name="Phone number">{user.phoneNumber ?? <Missing />}</KeyValue>
-            <KeyValue name="Username">{user.username}</KeyValue>
-            <KeyValue name="Name on your accounts">{user.holderName ?? <Missing />}</KeyValue>
+            <KeyValue name={say("First name")}>{user.firstName ?? <Missing />}</KeyValue>
+            <KeyValue name={say("Last name")}>{user.lastName ?? <Missing />}</KeyValue>
+            <KeyValue name={say("Email")}>{user.email ?? <Missing />}</KeyValue>
+            <KeyValue name={say("Phone number")}>{user.phoneNumber ?? <Missing />}</KeyValue>
+            <KeyValue name={say("Username")}>{user.username}</KeyValue>
+            <KeyValue name={say("Name on your accounts")}>
+              {user.holderName ?? <Missing />}
+            </KeyValue>
           </KeyValues>
         )}
       </div>
@@ -80,5 +85,5 @@ export function PersonalInformation({ user, initials, refetchUser }: PersonalInf
 }
 
 function Missing() {
-  return <span className="font-normal text-ink-3">Not added yet</span>
+  return <span className="font-normal text-ink-3">{say("Not added yet")}</span>
 }

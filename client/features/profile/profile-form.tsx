@@ -8,10 +8,12 @@ import {
   UsernameField,
 } from "../../identity/person-fields.tsx"
 import { useSavedDraft } from "../../lib/draft.ts"
+import { say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { FormBar } from "../../ui/card.tsx"
 import { DraftNote } from "../../ui/draft-note.tsx"
+import { Say } from "../../ui/say.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useSaveProfile } from "./api.ts"
 
@@ -49,34 +51,40 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
     <FormProvider {...form}>
       <form
         noValidate
-        aria-label="Personal information"
+        aria-label={say("Personal information")}
         className="flex flex-1 flex-col"
         onSubmit={submit}
       >
         <DraftNote draft={draft} what="profile change" className="px-4 pt-5 md:px-8" />
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-5 pb-7 md:grid-cols-2 md:px-8 md:pb-8">
           <p className="text-ink-2 md:col-span-2">
-            The bank addresses you by your first and last name.{" "}
             {user.holderName === null ? (
-              <span>This is not the name on your accounts and cards.</span>
+              say(
+                "The bank addresses you by your first and last name. This is not the name on your accounts and cards.",
+              )
             ) : (
-              <>
-                <span>Your accounts and cards stay in the name of</span>{" "}
-                <bdi translate="no">{user.holderName}</bdi>
-                <span>. Only staff can change that name, with proof of your identity.</span>
-              </>
+              <Say
+                text="The bank addresses you by your first and last name. Your accounts and cards stay in the name of <name>{holder}</name>. Only staff can change that name, with proof of your identity."
+                holder={user.holderName}
+                name={(words) => <bdi translate="no">{words}</bdi>}
+              />
             )}
           </p>
           <NameFields />
           <div className="md:col-span-2">
             <EmailField />
           </div>
-          <TextField label="Phone number" type="tel" autoComplete="tel" {...text("phoneNumber")} />
+          <TextField
+            label={say("Phone number")}
+            type="tel"
+            autoComplete="tel"
+            {...text("phoneNumber")}
+          />
           <UsernameField
             hint={
               form.watch("username") === user.username
                 ? undefined
-                : "You'll sign in with it from now on."
+                : say("You'll sign in with it from now on.")
             }
           />
         </div>
@@ -90,10 +98,10 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
               onCancel()
             }}
           >
-            Cancel
+            {say("Cancel")}
           </Button>
-          <Button type="submit" size="large" pending={pending} pendingLabel="Saving">
-            Save Changes
+          <Button type="submit" size="large" pending={pending} pendingLabel={say("Saving")}>
+            {say("Save Changes")}
           </Button>
         </FormBar>
       </form>

@@ -1,12 +1,13 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { NewPaymentRequest, PaymentRequest, RequestBlock } from "#shared/contracts/requests.ts"
 import { get, post } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { requestsKey } from "../../money/money-queries.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
 /** Who is asked by a request that nobody is named in. */
-export const anybody = "Anybody, by QR code"
+export const anybody = say("Anybody, by QR code")
 
 /** The requests that the member made or is asked, the open ones first. */
 export const requestsQuery = queryOptions({

@@ -10,6 +10,7 @@ import { refusedFields } from "#shared/refusals/fields.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import type { FieldsOfRefusals } from "../../lib/form-errors.ts"
+import { say } from "../../lib/say.ts"
 import { readTypedIban } from "../../lib/typed-iban.ts"
 import { readTypedLine } from "../../lib/typed-text.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
@@ -82,8 +83,11 @@ export function AskDialog({
         return
       }
       showToast({
-        title: "Request sent",
-        description: `You asked ${asked} for ${formatAmount(amount, currency)}.`,
+        title: say("Request sent"),
+        description: say("You asked {name} for {amount}.", {
+          name: asked,
+          amount: formatAmount(amount, currency),
+        }),
       })
     },
   })
@@ -101,24 +105,24 @@ export function AskDialog({
   return (
     <Dialog
       onClose={onClose}
-      title="Ask for Money"
-      description={
+      title={say("Ask for Money")}
+      description={say(
         byCode
           ? "Anyone who scans the code sees your name, your IBAN, and what you ask for."
-          : "Another member sees your name, your IBAN, and what you ask for."
-      }
+          : "Another member sees your name, your IBAN, and what you ask for.",
+      )}
       dismissible={asking.progress === "idle" || asking.progress === "unknown"}
     >
-      <form noValidate aria-label="Ask for money" onSubmit={submit}>
+      <form noValidate aria-label={say("Ask for money")} onSubmit={submit}>
         <DialogBody>
           {euroAccounts.length > 0 && (
             <ChoiceGroup
-              label="Whom do you ask?"
+              label={say("Whom do you ask?")}
               name="whom"
               columns={2}
               choices={[
-                { value: "member", label: "A member", detail: "In this app" },
-                { value: "anybody", label: "Anybody", detail: "With a QR code" },
+                { value: "member", label: say("A member"), detail: say("In this app") },
+                { value: "anybody", label: say("Anybody"), detail: say("With a QR code") },
               ]}
               value={whom}
               onChange={choose}
@@ -127,8 +131,8 @@ export function AskDialog({
           )}
           {!byCode && (
             <TextField
-              label="Username or IBAN"
-              hint="The bank does not say whether a member has it, so check it."
+              label={say("Username or IBAN")}
+              hint={say("The bank does not say whether a member has it, so check it.")}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
@@ -138,22 +142,22 @@ export function AskDialog({
           <AccountField
             control={form.control}
             name="accountId"
-            label="To your account"
+            label={say("To your account")}
             accounts={byCode ? euroAccounts : accounts}
             disabled={busy}
           />
           <AmountField
-            label="Amount"
+            label={say("Amount")}
             currency={account?.currency}
             {...amountField("amount", account?.currency)}
           />
-          <TextField label="Reason" autoComplete="off" {...text("reason")} />
+          <TextField label={say("Reason")} autoComplete="off" {...text("reason")} />
           <Controller
             control={form.control}
             name="expiresOn"
             render={({ field: { value, ...field }, fieldState }) => (
               <DateField
-                label="Can be paid until"
+                label={say("Can be paid until")}
                 {...field}
                 value={value ?? ""}
                 min={today}
@@ -165,13 +169,15 @@ export function AskDialog({
           <OutcomeNote
             progress={asking.progress}
             onCheckAgain={asking.checkAgain}
-            unknown="The bank hasn't answered yet, so we don't know if the request was made. Checking again never makes it twice."
+            unknown={say(
+              "The bank hasn't answered yet, so we don't know if the request was made. Checking again never makes it twice.",
+            )}
           />
         </DialogBody>
         <MoneyActions
           progress={asking.progress}
-          label={byCode ? "Create QR Code" : "Send Request"}
-          sendingLabel={byCode ? "Creating" : "Sending"}
+          label={say(byCode ? "Create QR Code" : "Send Request")}
+          sendingLabel={say(byCode ? "Creating" : "Sending")}
           onCancel={onClose}
         />
       </form>

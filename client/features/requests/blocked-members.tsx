@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { isolated } from "#shared/text/language.ts"
 import { formatDate } from "../../lib/format-date.ts"
 import { nameInitials } from "../../lib/initials.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { Row, Rows } from "../../ui/rows.tsx"
@@ -16,7 +17,11 @@ export function BlockedMembers() {
   if (!blocks?.length) return null
   return (
     <Card aria-labelledby="blocked-members">
-      <CardHead id="blocked-members" title="Blocked" aside={blocks.length} />
+      <CardHead
+        id="blocked-members"
+        title={say("Blocked", { context: "members" })}
+        aside={blocks.length}
+      />
       <Rows className="py-2">
         {blocks.map(({ id, name, createdAt }) => (
           <Row
@@ -28,20 +33,25 @@ export function BlockedMembers() {
                 {name}
               </bdi>
             }
-            detail={`Since ${formatDate(createdAt)}. Their requests do not reach you.`}
+            detail={say("Since {day}. Their requests do not reach you.", {
+              day: formatDate(createdAt),
+            })}
             menu={
               <Button
                 tone="secondary"
-                aria-label={`Unblock ${name}`}
+                aria-label={say("Unblock {name}", { name })}
                 pending={unblocking.isPending && unblocking.variables === id}
-                pendingLabel="Unblocking"
+                pendingLabel={say("Unblocking")}
                 onClick={() =>
                   unblocking.mutate(id, {
-                    onSuccess: () => showToast({ title: `${isolated(name)} can ask you again` }),
+                    onSuccess: () =>
+                      showToast({
+                        title: say("{name} can ask you again", { name: isolated(name) }),
+                      }),
                   })
                 }
               >
-                Unblock
+                {say("Unblock")}
               </Button>
             }
           />

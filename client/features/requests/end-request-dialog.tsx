@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { isolated } from "#shared/text/language.ts"
+import { say } from "../../lib/say.ts"
 import { CheckField } from "../../ui/check-field.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useEndRequest } from "./api.ts"
@@ -17,31 +18,35 @@ export function EndRequestDialog({
   const ending = useEndRequest(request.id)
   const [block, setBlock] = useState(false)
   const isOwn = request.direction === "out"
+  const name = isolated(request.payeeName)
   return (
     <ConfirmDialog
-      title={isOwn ? "Cancel this request?" : "Decline this request?"}
-      description={`${formatAmount(request.amount, request.currency)} to ${isolated(request.payeeName)}`}
-      keep="Keep Request"
-      action={isOwn ? "Cancel Request" : "Decline Request"}
+      title={say(isOwn ? "Cancel this request?" : "Decline this request?")}
+      description={say("{amount} to {payee}", {
+        amount: formatAmount(request.amount, request.currency),
+        payee: name,
+      })}
+      keep={say("Keep Request")}
+      action={say(isOwn ? "Cancel Request" : "Decline Request")}
       tone="danger"
-      pendingLabel={isOwn ? "Canceling" : "Declining"}
+      pendingLabel={isOwn ? say("Canceling", { context: "request" }) : say("Declining")}
       change={ending}
       send={(told) => ending.mutate(isOwn ? { verb: "cancel" } : { verb: "decline", block }, told)}
       toast={{
-        title: isOwn ? "Request canceled" : "Request declined",
-        ...(block && { description: `${isolated(request.payeeName)} can't ask you again.` }),
+        title: say(isOwn ? "Request canceled" : "Request declined"),
+        ...(block && { description: say("{name} can't ask you again.", { name }) }),
       }}
-      failure="The request was not changed"
+      failure={say("The request was not changed")}
       onClose={onClose}
     >
       <p>
         {isOwn
-          ? "It can't be paid anymore. A transfer that was already sent is not changed."
-          : `${isolated(request.payeeName)} is told that you declined. No money moves.`}
+          ? say("It can't be paid anymore. A transfer that was already sent is not changed.")
+          : say("{name} is told that you declined. No money moves.", { name })}
       </p>
       {!isOwn && (
         <CheckField
-          label="Block this member from asking me"
+          label={say("Block this member from asking me")}
           checked={block}
           disabled={ending.isPending}
           onChange={({ target }) => setBlock(target.checked)}

@@ -4,6 +4,7 @@ import X from "lucide-react/icons/circle-x"
 import Clock from "lucide-react/icons/clock"
 import Hourglass from "lucide-react/icons/hourglass"
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
+import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 
 /** The state of a request, always with its text. */
@@ -12,24 +13,24 @@ export function RequestBadge({ state }: Pick<PaymentRequest, "state">) {
     case "open":
       return (
         <Badge tone="brand" icon={<Hourglass />}>
-          Open
+          {say("Open", { context: "request" })}
         </Badge>
       )
     case "paid":
       return (
         <Badge tone="positive" icon={<Check />}>
-          Paid
+          {say("Paid", { context: "request" })}
         </Badge>
       )
     case "declined":
       return (
         <Badge tone="negative" icon={<X />}>
-          Declined
+          {say("Declined", { context: "request" })}
         </Badge>
       )
     case "canceled":
-      return <Badge icon={<Ban />}>Canceled</Badge>
+      return <Badge icon={<Ban />}>{say("Canceled", { context: "request" })}</Badge>
     case "expired":
-      return <Badge icon={<Clock />}>Expired</Badge>
+      return <Badge icon={<Clock />}>{say("Expired", { context: "request" })}</Badge>
   }
 }

@@ -2,6 +2,7 @@ import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatCreditorReference } from "#shared/payments/creditor-reference.ts"
+import { say } from "../../lib/say.ts"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { CodeToShare } from "../../ui/code-to-share.tsx"
 
@@ -9,16 +10,20 @@ import { CodeToShare } from "../../ui/code-to-share.tsx"
 export function RequestCode({ request, code }: { request: PaymentRequest; code: string }) {
   return (
     <Card aria-labelledby="request-code">
-      <CardHead id="request-code" title="QR Code" />
+      <CardHead id="request-code" title={say("QR Code")} />
       <CardBody>
         <CodeToShare
           code={code}
-          label={`QR code to pay ${formatAmount(request.amount, request.currency)} to ${request.payeeName}`}
+          label={say("QR code to pay {amount} to {name}", {
+            amount: formatAmount(request.amount, request.currency),
+            name: request.payeeName,
+          })}
           fileName={`request-${request.reference}.png`}
           details={detailsText(request)}
         >
-          Anybody can scan it with the app of their bank. Money that arrives with its reference and
-          exactly this amount marks the request as paid.
+          {say(
+            "Anybody can scan it with the app of their bank. Money that arrives with its reference and exactly this amount marks the request as paid.",
+          )}
         </CodeToShare>
       </CardBody>
     </Card>
@@ -35,10 +40,10 @@ function detailsText({
   reason,
 }: PaymentRequest) {
   return [
-    `Account holder: ${payeeName}`,
-    `IBAN: ${formatIban(payeeIban)}`,
-    `Amount: ${formatAmount(amount, currency)}`,
-    `Reference: ${formatCreditorReference(reference)}`,
-    `For: ${reason}`,
+    say("Account holder: {name}", { name: payeeName }),
+    say("IBAN: {iban}", { iban: formatIban(payeeIban) }),
+    say("Amount: {amount}", { amount: formatAmount(amount, currency) }),
+    say("Reference: {reference}", { reference: formatCreditorReference(reference) }),
+    say("For: {reason}", { reason }),
   ].join("\n")
 }

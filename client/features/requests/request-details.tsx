@@ -3,6 +3,7 @@ import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatCreditorReference } from "#shared/payments/creditor-reference.ts"
 import { formatDate, formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -11,9 +12,9 @@ import { anybody } from "./api.ts"
 import { RequestBadge } from "./request-badge.tsx"
 
 const ended: Partial<Record<PaymentRequest["state"], string>> = {
-  paid: "Paid on",
-  canceled: "Canceled on",
-  declined: "Declined on",
+  paid: say("Paid on"),
+  canceled: say("Canceled on"),
+  declined: say("Declined on"),
 }
 
 /** What is asked for, of whom, and until when. */
@@ -28,35 +29,41 @@ export function RequestDetails({
   const { state, endedAt, transaction } = request
   return (
     <Card aria-labelledby="request-details">
-      <CardHead id="request-details" title="Details" aside={<RequestBadge state={state} />} />
+      <CardHead
+        id="request-details"
+        title={say("Details")}
+        aside={<RequestBadge state={state} />}
+      />
       <CardBody>
         <AmountFigure amount={request.amount} currency={request.currency} />
         <KeyValues className="mt-3 border-t border-line">
-          <KeyValue name="For">
+          <KeyValue name={say("For", { context: "reason" })}>
             <bdi translate="no" className="wrap-anywhere">
               {request.reason}
             </bdi>
           </KeyValue>
           {request.direction === "out" && (
-            <KeyValue name="Asked">
+            <KeyValue name={say("Asked", { context: "member" })}>
               <bdi translate="no" className="wrap-anywhere">
                 {request.asked ?? anybody}
               </bdi>
             </KeyValue>
           )}
-          <KeyValue name="To">
+          <KeyValue name={say("To")}>
             <bdi translate="no">{request.payeeName}</bdi>
           </KeyValue>
-          <KeyValue name="IBAN">
+          <KeyValue name={say("IBAN")}>
             <span translate="no" className="iban">
               {formatIban(request.payeeIban)}
             </span>
           </KeyValue>
-          <KeyValue name="Creditor reference">
+          <KeyValue name={say("Creditor reference")}>
             {request.direction === "out" ? (
               <TextLink
                 href={`/transactions?q=${request.reference}`}
-                aria-label={`Find payments with the creditor reference ${formatCreditorReference(request.reference)}`}
+                aria-label={say("Find payments with the creditor reference {reference}", {
+                  reference: formatCreditorReference(request.reference),
+                })}
               >
                 <span translate="no" className="iban">
                   {formatCreditorReference(request.reference)}
@@ -68,13 +75,15 @@ export function RequestDetails({
               </span>
             )}
           </KeyValue>
-          <KeyValue name="Asked on">{formatDate(request.createdAt)}</KeyValue>
-          <KeyValue name={state === "expired" ? "Expired after" : "Can be paid until"}>
+          <KeyValue name={say("Asked on")}>{formatDate(request.createdAt)}</KeyValue>
+          <KeyValue name={say(state === "expired" ? "Expired after" : "Can be paid until")}>
             {formatDay(request.expiresOn)}
           </KeyValue>
-          {endedAt && <KeyValue name={ended[state] ?? "Ended on"}>{formatDate(endedAt)}</KeyValue>}
+          {endedAt && (
+            <KeyValue name={ended[state] ?? say("Ended on")}>{formatDate(endedAt)}</KeyValue>
+          )}
           {transaction && (
-            <KeyValue name="Transaction">
+            <KeyValue name={say("Transaction")}>
               <TextLink href={`/transactions?show=${transaction}`}>{transaction}</TextLink>
             </KeyValue>
           )}

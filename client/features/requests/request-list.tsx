@@ -8,6 +8,7 @@ import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -23,7 +24,7 @@ export function RequestList({ action }: { action: ReactNode }) {
   return (
     <Loaded
       query={query}
-      failure="Your requests did not load"
+      failure={say("Your requests did not load")}
       framed
       skeleton={
         <Card as="div" className="py-2">
@@ -44,8 +45,10 @@ function Groups({ requests, action }: GroupsProps) {
       <Card as="div">
         <EmptyState
           icon={<HandCoins />}
-          title="No requests yet"
-          text="Ask another member for money, or anybody with a QR code. What others ask of you appears here too."
+          title={say("No requests yet")}
+          text={say(
+            "Ask another member for money, or anybody with a QR code. What others ask of you appears here too.",
+          )}
           action={action}
         />
       </Card>
@@ -53,18 +56,30 @@ function Groups({ requests, action }: GroupsProps) {
   }
   const open = requests.filter(({ state }) => state === "open")
   const groups = [
-    { title: "Requests to You", of: open.filter(({ direction }) => direction === "in") },
-    { title: "Your Requests", of: open.filter(({ direction }) => direction === "out") },
-    { title: "Closed", of: requests.filter(({ state }) => state !== "open") },
+    {
+      id: "in",
+      title: say("Requests to You"),
+      of: open.filter(({ direction }) => direction === "in"),
+    },
+    {
+      id: "out",
+      title: say("Your Requests"),
+      of: open.filter(({ direction }) => direction === "out"),
+    },
+    {
+      id: "closed",
+      title: say("Closed", { context: "requests" }),
+      of: requests.filter(({ state }) => state !== "open"),
+    },
   ]
-  return groups.map(({ title, of }) => of.length > 0 && <Group key={title} title={title} of={of} />)
+  return groups.map((group) => group.of.length > 0 && <Group key={group.id} {...group} />)
 }
 
-function Group({ title, of }: { title: string; of: readonly PaymentRequest[] }) {
-  const id = `requests-${title.toLowerCase().replaceAll(" ", "-")}`
+function Group({ id, title, of }: { id: string; title: string; of: readonly PaymentRequest[] }) {
+  const titleId = `requests-${id}`
   return (
-    <Card aria-labelledby={id}>
-      <CardHead id={id} title={title} aside={of.length} />
+    <Card aria-labelledby={titleId}>
+      <CardHead id={titleId} title={title} aside={of.length} />
       <Rows className="py-2">
         {of.map((request) => (
           <RequestRow key={request.id} request={request} />
@@ -78,7 +93,7 @@ function RequestRow({ request }: { request: PaymentRequest }) {
   const { direction, state, asked, payeeName, endedAt, expiresOn } = request
   const isOpen = state === "open"
   const when = isOpen
-    ? `Until ${formatDay(expiresOn)}`
+    ? say("Until {day}", { day: formatDay(expiresOn) })
     : endedAt && formatDay(bankDay(new Date(endedAt)))
   const other = direction === "in" ? payeeName : (asked ?? anybody)
   return (
@@ -115,11 +130,11 @@ function RequestRow({ request }: { request: PaymentRequest }) {
           <ButtonLink
             href={`/transfer?request=${request.id}`}
             tone="secondary"
-            aria-label={`Pay ${payeeName}`}
+            aria-label={say("Pay {name}", { name: payeeName })}
             // Above the link that covers the row.
             className="relative"
           >
-            Pay
+            {say("Pay")}
           </ButtonLink>
         )
       }

@@ -2,6 +2,7 @@ import { type ComponentProps, useCallback, useEffect, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { isDay } from "#shared/contracts/fields.ts"
 import { transactionKinds } from "#shared/contracts/transactions.ts"
+import { say } from "../../lib/say.ts"
 import { amountProblem, readTypedAmount } from "../../lib/typed-amount.ts"
 import { noDate } from "../../lib/typed-date.ts"
 import { readTypedLine } from "../../lib/typed-text.ts"
@@ -114,10 +115,13 @@ function DateFilter({
 }
 
 const kindOptions: PickerOption[] = [
-  { value: "", text: "All kinds" },
+  { value: "", text: say("All kinds") },
   ...transactionKinds.map((kind) => ({
     value: kind,
-    text: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s`,
+    text: say(
+      "{kind, select, deposit {Deposits} withdrawal {Withdrawals} exchange {Exchanges} other {Transfers}}",
+      { kind },
+    ),
   })),
 ]
 
@@ -131,7 +135,7 @@ export function FilterFields({
     <>
       {accounts && (
         <Picker
-          label="Account"
+          label={say("Account")}
           options={accountChoices(accounts, values.account)}
           value={values.account ?? ""}
           error={errors.account}
@@ -139,7 +143,7 @@ export function FilterFields({
         />
       )}
       <Picker
-        label="Kind"
+        label={say("Kind")}
         options={kindOptions}
         value={values.kind ?? ""}
         error={errors.kind}
@@ -147,12 +151,12 @@ export function FilterFields({
       />
       {/* Below each other where two would be too narrow for a date. */}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-3 gap-y-4">
-        <DateFilter {...filter} name="from" label="From" />
-        <DateFilter {...filter} name="to" label="To" />
+        <DateFilter {...filter} name="from" label={say("From", { context: "date" })} />
+        <DateFilter {...filter} name="to" label={say("To", { context: "date" })} />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <AmountFilter {...filter} name="min" label="Amount from" />
-        <AmountFilter {...filter} name="max" label="Amount to" />
+        <AmountFilter {...filter} name="min" label={say("Amount from")} />
+        <AmountFilter {...filter} name="max" label={say("Amount to")} />
       </div>
     </>
   )
@@ -161,7 +165,7 @@ export function FilterFields({
 function accountChoices(accounts: readonly Account[], chosen = ""): PickerOption[] {
   const known = accounts.some(({ id }) => String(id) === chosen)
   return [
-    { value: "", text: "All accounts" },
+    { value: "", text: say("All accounts") },
     ...accounts.map(({ id, name, currency }) => ({
       value: String(id),
       text: name,
@@ -173,6 +177,6 @@ function accountChoices(accounts: readonly Account[], chosen = ""): PickerOption
       ),
     })),
     // An account that was closed since can still be selected.
-    ...(chosen && !known ? [{ value: chosen, text: "Another account" }] : []),
+    ...(chosen && !known ? [{ value: chosen, text: say("Another account") }] : []),
   ]
 }

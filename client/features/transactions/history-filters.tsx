@@ -2,6 +2,7 @@ import ListFilter from "lucide-react/icons/list-filter"
 import Search from "lucide-react/icons/search"
 import { memo, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
@@ -41,9 +42,9 @@ export const HistoryFilters = memo(function HistoryFilters({
             <TypedFilter
               {...filter}
               name="q"
-              label="Search"
+              label={say("Search")}
               type="search"
-              placeholder="Text, name, or IBAN"
+              placeholder={say("Text, name, or IBAN")}
               prefix={<Search aria-hidden="true" className="size-4.5 text-ink-3" />}
             />
           </div>
@@ -55,7 +56,7 @@ export const HistoryFilters = memo(function HistoryFilters({
             onClick={() => setOpen(!open)}
             className="h-11 lg:hidden"
           >
-            {count > 0 ? `Filters (${count})` : "Filters"}
+            {count > 0 ? say("Filters ({count})", { count }) : say("Filters")}
           </Button>
         </div>
         <PeriodButtons values={filter.values} onChoose={onChoose} />
@@ -68,11 +69,11 @@ export const HistoryFilters = memo(function HistoryFilters({
           !open && "max-lg:hidden",
         )}
       >
-        <CardHead id="history-filters-title" title="Filters" />
+        <CardHead id="history-filters-title" title={say("Filters")} />
         <div className="grid grid-cols-1 gap-4 px-4 pt-4 pb-5 md:px-6 md:pb-6">
           <FilterFields {...filter} accounts={accounts} />
           <Button tone="secondary" disabled={count === 0 && !q} onClick={onClear}>
-            Clear filters
+            {say("Clear filters")}
           </Button>
         </div>
       </Card>

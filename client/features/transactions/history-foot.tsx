@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react"
+import { languages } from "#shared/words/languages.ts"
 import { failureText } from "../../lib/problem.ts"
+import { language, say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 
 type HistoryFootProps = {
@@ -51,29 +53,41 @@ export function HistoryFoot({
       ref={foot}
       className="grid justify-items-center gap-3 border-t border-line px-4 py-5 text-13 text-ink-3"
     >
-      {failed && <p role="alert">{`The next transactions did not load. ${failureText(error)}`}</p>}
-      {pausedEarly && !failed && <p>Nothing more found so far</p>}
+      {failed && (
+        <p role="alert">
+          {say("The next transactions did not load. {why}", { why: failureText(error) })}
+        </p>
+      )}
+      {pausedEarly && !failed && <p>{say("Nothing more found so far")}</p>}
       {next && (
         <Button
           tone="secondary"
           pending={pending}
-          pendingLabel={pausedEarly ? "Searching..." : "Loading..."}
+          pendingLabel={say(pausedEarly ? "Searching..." : "Loading...")}
           onClick={() => onMore(true)}
         >
           {buttonLabel(failed, pausedEarly)}
         </Button>
       )}
-      {!next && <p>{`${countTransactions(shown)}, and that's all`}</p>}
+      {!next && (
+        <p>
+          {say(
+            "{count, plural, one {{shown} transaction} other {{shown} transactions}}, and that's all",
+            counted(shown),
+          )}
+        </p>
+      )}
     </div>
   )
 }
 
 function buttonLabel(failed: boolean, pausedEarly: boolean | undefined): string {
-  if (failed) return "Try Again"
-  return pausedEarly ? "Search further back" : "Load more"
+  if (failed) return say("Try Again")
+  return say(pausedEarly ? "Search further back" : "Load more")
 }
 
-/** "1,000 transactions". */
-export function countTransactions(shown: number): string {
-  return `${shown.toLocaleString("en-US")} ${shown === 1 ? "transaction" : "transactions"}`
-}
+/** What texts with a count of transactions need: the count, and how it is written, "1,000". */
+export const counted = (count: number) => ({
+  count,
+  shown: count.toLocaleString(languages[language].locale),
+})

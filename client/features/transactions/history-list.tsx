@@ -4,6 +4,7 @@ import { memo, type ReactNode, useEffect, useRef } from "react"
 import type { TransactionFilters } from "#shared/contracts/transactions.ts"
 import { ApiError } from "../../lib/api-client.ts"
 import { failureText } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
@@ -12,7 +13,7 @@ import { RowsSkeleton } from "../../ui/rows.tsx"
 import { useHistory } from "./api.ts"
 import { countRows } from "./by-day.ts"
 import { HistoryDays } from "./history-days.tsx"
-import { countTransactions, HistoryFoot } from "./history-foot.tsx"
+import { counted, HistoryFoot } from "./history-foot.tsx"
 
 type HistoryListProps = {
   filters: TransactionFilters
@@ -53,12 +54,24 @@ const isNowhere = ({ error }: HistoryState["query"]) =>
 /** Announced by screen readers whenever it changes. */
 function inWords({ query }: HistoryState): string {
   if (query.isFetching && (query.isPending || query.isPlaceholderData)) return ""
-  if (isNowhere(query)) return "No matching transactions"
+  if (isNowhere(query)) return say("No matching transactions")
   if (!query.data) return ""
   const { rows, next, pausedEarly } = query.data
-  if (rows.length === 0) return pausedEarly ? "Nothing found so far" : "No matching transactions"
-  if (pausedEarly) return `${countTransactions(countRows(rows))} found so far`
-  return `${countTransactions(countRows(rows))} shown, ${next ? "with more to load" : "and that's all"}`
+  if (rows.length === 0)
+    return say(pausedEarly ? "Nothing found so far" : "No matching transactions")
+  const found = counted(countRows(rows))
+  if (pausedEarly) {
+    return say(
+      "{count, plural, one {{shown} transaction} other {{shown} transactions}} found so far",
+      found,
+    )
+  }
+  return say(
+    next
+      ? "{count, plural, one {{shown} transaction} other {{shown} transactions}} shown, with more to load"
+      : "{count, plural, one {{shown} transaction} other {{shown} transactions}} shown, and that's all",
+    found,
+  )
 }
 
 type ShownProps = HistoryState & {
@@ -102,7 +115,7 @@ function Shown({ query, more, hrefOf, empty }: ShownProps) {
     return (
       <Card as="div">
         <FailedState
-          title="Transactions did not load"
+          title={say("Transactions did not load")}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -111,7 +124,7 @@ function Shown({ query, more, hrefOf, empty }: ShownProps) {
     )
   }
   return (
-    <Card aria-label="Transactions" className="overflow-hidden">
+    <Card aria-label={say("Transactions")} className="overflow-hidden">
       <div
         aria-busy={isPlaceholderData || undefined}
         className={classes("transition-opacity", isPlaceholderData && "opacity-60")}
@@ -138,15 +151,22 @@ function NothingYet({ pending, error, onMore }: NothingYetProps) {
     <Card as="div">
       <EmptyState
         icon={<SearchX />}
-        title="Nothing found so far"
+        title={say("Nothing found so far")}
         text={
           error
-            ? `Your older transactions could not be searched. ${failureText(error)}`
-            : "So far, only your newest transactions have been searched."
+            ? say("Your older transactions could not be searched. {why}", {
+                why: failureText(error),
+              })
+            : say("So far, only your newest transactions have been searched.")
         }
         action={
-          <Button tone="secondary" pending={pending} pendingLabel="Searching..." onClick={onMore}>
-            Search further back
+          <Button
+            tone="secondary"
+            pending={pending}
+            pendingLabel={say("Searching...")}
+            onClick={onMore}
+          >
+            {say("Search further back")}
           </Button>
         }
       />
@@ -160,19 +180,19 @@ function NothingThere({ filtered, onClear }: { filtered: boolean; onClear: () =>
       {filtered ? (
         <EmptyState
           icon={<SearchX />}
-          title="No matching transactions"
-          text="Try different words or fewer filters."
+          title={say("No matching transactions")}
+          text={say("Try different words or fewer filters.")}
           action={
             <Button tone="secondary" onClick={onClear}>
-              Clear filters
+              {say("Clear filters")}
             </Button>
           }
         />
       ) : (
         <EmptyState
           icon={<ArrowDownLeft />}
-          title="No transactions yet"
-          text="They appear here as soon as money moves."
+          title={say("No transactions yet")}
+          text={say("They appear here as soon as money moves.")}
         />
       )}
     </Card>

@@ -4,6 +4,7 @@ import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount, formatSigned } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { failureText } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
@@ -24,22 +25,24 @@ export function HistoryTotals({ filters: { q, ...filters } }: { filters: Transac
   return (
     <Card aria-labelledby="history-totals" className="mb-4 px-4 py-4 md:mb-6 md:px-6">
       <h2 id="history-totals" className="text-13 font-semibold text-ink-2">
-        {`Money in and out${period(filters)}`}
+        {heading(filters)}
       </h2>
       {isError && !totals ? (
-        <p className="mt-1 text-13 text-ink-2">{`The totals did not load. ${failureText(error)}`}</p>
+        <p className="mt-1 text-13 text-ink-2">
+          {say("The totals did not load. {why}", { why: failureText(error) })}
+        </p>
       ) : (
         <table className="-mb-1 w-full [&_td]:py-1 [&_th]:py-1 [&_th]:font-normal">
           <thead className="text-12 text-ink-3">
             <tr>
               <th scope="col" className="w-12 text-left">
-                <span className="sr-only">Currency</span>
+                <span className="sr-only">{say("Currency")}</span>
               </th>
               <th scope="col" className="text-right">
-                In
+                {say("In", { context: "money" })}
               </th>
               <th scope="col" className="text-right">
-                Out
+                {say("Out", { context: "money" })}
               </th>
             </tr>
           </thead>
@@ -94,10 +97,13 @@ function Sum({ amount, currency, sign }: { amount: string; currency: Currency; s
   )
 }
 
-/** ", 1 Nov 2026 to 30 Nov 2026": the filtered days in the bank's form. */
-function period({ from, to }: Pick<TransactionFilters, "from" | "to">): string {
-  if (from && to)
-    return from === to ? `, ${formatDay(from)}` : `, ${formatDay(from)} to ${formatDay(to)}`
-  if (from) return `, from ${formatDay(from)}`
-  return to ? `, until ${formatDay(to)}` : ""
+/** "Money in and out, 1 Nov 2026 to 30 Nov 2026": with the filtered days in the bank's form. */
+function heading({ from, to }: Pick<TransactionFilters, "from" | "to">): string {
+  if (from && to) {
+    return from === to
+      ? say("Money in and out, {day}", { day: formatDay(from) })
+      : say("Money in and out, {from} to {to}", { from: formatDay(from), to: formatDay(to) })
+  }
+  if (from) return say("Money in and out, from {from}", { from: formatDay(from) })
+  return to ? say("Money in and out, until {to}", { to: formatDay(to) }) : say("Money in and out")
 }

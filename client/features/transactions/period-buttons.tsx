@@ -1,4 +1,5 @@
 import { bankDay } from "../../lib/bank-time.ts"
+import { say } from "../../lib/say.ts"
 import { classes } from "../../ui/classes.ts"
 import type { FilterValues } from "./filters.ts"
 import { periodsFor } from "./periods.ts"
@@ -12,7 +13,7 @@ export function PeriodButtons({
   onChoose: (values: FilterValues) => void
 }) {
   return (
-    <div role="group" aria-label="Period" className="flex flex-wrap gap-2">
+    <div role="group" aria-label={say("Period")} className="flex flex-wrap gap-2">
       {periodsFor(bankDay(new Date())).map(({ name, from, to }) => {
         const chosen = values.from === from && values.to === to
         return (

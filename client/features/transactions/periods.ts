@@ -1,3 +1,5 @@
+import { say } from "../../lib/say.ts"
+
 /** A span of the bank's days, both inclusive, as filters have it: "2026-11-01". */
 export type Period = { name: string; from: string; to: string }
 
@@ -9,9 +11,9 @@ export function periodsFor(today: string): Period[] {
   const year = Number(today.slice(0, 4))
   const month = Number(today.slice(5, 7))
   return [
-    { name: "This month", ...monthOf(year, month) },
-    { name: "Last month", ...monthOf(year, month - 1) },
-    { name: "This year", from: `${year}-01-01`, to: `${year}-12-31` },
+    { name: say("This month"), ...monthOf(year, month) },
+    { name: say("Last month"), ...monthOf(year, month - 1) },
+    { name: say("This year"), from: `${year}-01-01`, to: `${year}-12-31` },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import ArrowDownLeft from "lucide-react/icons/arrow-down-left"
 import type { ReactNode } from "react"
+import { say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -32,16 +33,16 @@ export function RecentTransactions({
     <Card aria-labelledby="recent-transactions" className="flex flex-col">
       <CardHead
         id="recent-transactions"
-        title="Recent Transactions"
+        title={say("Recent Transactions")}
         aside={
           <TextLink href="/transactions" className="touch-area">
-            All transactions
+            {say("All transactions")}
           </TextLink>
         }
       />
       <Loaded
         query={query}
-        failure="Transactions did not load"
+        failure={say("Transactions did not load")}
         skeleton={
           <div className="py-2">
             <RowsSkeleton count={shownAtMost} />
@@ -53,12 +54,12 @@ export function RecentTransactions({
             <div className="grid flex-1 place-items-center">
               <EmptyState
                 icon={<ArrowDownLeft />}
-                title="No transactions yet"
-                text={
+                title={say("No transactions yet")}
+                text={say(
                   firstStep
                     ? "Add funds to an account to make your first one."
-                    : "They appear here as soon as money moves."
-                }
+                    : "They appear here as soon as money moves.",
+                )}
                 action={firstStep}
               />
             </div>

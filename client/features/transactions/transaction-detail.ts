@@ -4,22 +4,23 @@ import {
   formatCreditorReference,
   isCreditorReference,
 } from "#shared/payments/creditor-reference.ts"
+import { say } from "../../lib/say.ts"
 
 const kinds: Record<Transaction["type"], string> = {
-  deposit: "Deposit",
-  withdrawal: "Withdrawal",
-  exchange: "Exchange",
-  transfer: "Transfer",
+  deposit: say("Deposit"),
+  withdrawal: say("Withdrawal"),
+  exchange: say("Exchange"),
+  transfer: say("Transfer"),
 }
 
 /** What the bank itself posts, or another bank sent, by the first part of its reference (server/ledger/movement-kinds.sql). */
 const bankKinds: Readonly<Partial<Record<string, Record<Transaction["direction"], string>>>> = {
-  LON: { in: "Loan payout", out: "Loan payment" },
-  INT: { in: "Interest", out: "Interest" },
-  PAY: { in: "Payment", out: "Payment" },
-  CSH: { in: "Cash", out: "Cash" },
-  FEE: { in: "Refund", out: "Fee" },
-  REV: { in: "Correction", out: "Correction" },
+  LON: { in: say("Loan payout"), out: say("Loan payment") },
+  INT: { in: say("Interest"), out: say("Interest") },
+  PAY: { in: say("Payment"), out: say("Payment") },
+  CSH: { in: say("Cash"), out: say("Cash") },
+  FEE: { in: say("Refund"), out: say("Fee") },
+  REV: { in: say("Correction"), out: say("Correction") },
 }
 
 function kindOf({
@@ -48,12 +49,12 @@ export function transactionDetail(
   >,
 ): string {
   const { type, description, counterpartyName, exchangeRate } = transaction
-  const rate = exchangeRate ? `Rate ${formatRate(exchangeRate, 4)}` : undefined
-  if (type === "exchange" && rate) return rate
+  const rate = exchangeRate && formatRate(exchangeRate, 4)
+  if (type === "exchange" && rate) return say("Rate {rate}", { rate })
   const who = isCreditorReference(description)
-    ? `Reference ${formatCreditorReference(description)}`
+    ? say("Reference {reference}", { reference: formatCreditorReference(description) })
     : counterpartyName && !description.endsWith(counterpartyName)
       ? counterpartyName
       : kindOf(transaction)
-  return rate ? `${who}, ${rate.toLowerCase()}` : who
+  return rate ? say("{who}, rate {rate}", { who, rate }) : who
 }

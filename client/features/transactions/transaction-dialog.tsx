@@ -6,6 +6,7 @@ import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import { formatSigned, splitCents } from "#shared/money/format.ts"
 import { ApiError } from "../../lib/api-client.ts"
 import { copyText } from "../../lib/copy-text.ts"
+import { say } from "../../lib/say.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { classes } from "../../ui/classes.ts"
 import { Dialog, DialogBody, dialogFoot } from "../../ui/dialog.tsx"
@@ -35,19 +36,22 @@ export function TransactionDialog({
 }: TransactionDialogProps) {
   const { data: transaction, error, isFetching, refetch } = useQuery(transactionQuery(reference))
   return (
-    <Dialog onClose={onClose} title={transaction ? transactionTitle(transaction) : "Transaction"}>
+    <Dialog
+      onClose={onClose}
+      title={transaction ? transactionTitle(transaction) : say("Transaction")}
+    >
       <DialogBody>
         {transaction ? (
           <Detail transaction={transaction} {...more} />
         ) : error instanceof ApiError && error.status === 404 ? (
           <EmptyState
             icon={<SearchX />}
-            title="Transaction not found"
-            text="None of your transactions has this reference."
+            title={say("Transaction not found")}
+            text={say("None of your transactions has this reference.")}
           />
         ) : error ? (
           <FailedState
-            title="The transaction did not load"
+            title={say("The transaction did not load")}
             error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}
@@ -97,9 +101,9 @@ function Detail({
         <span className="flex items-center justify-end gap-1">
           <span className="tabular-nums">{reference}</span>
           <IconButton
-            label="Copy reference"
+            label={say("Copy reference")}
             className="-my-2 -mr-2"
-            onClick={() => void copyText(reference, "Reference copied to clipboard")}
+            onClick={() => void copyText(reference, say("Reference copied to clipboard"))}
           >
             <Copy />
           </IconButton>
@@ -112,7 +116,7 @@ function Detail({
 function DetailSkeleton() {
   return (
     <div role="status" className="grid gap-5 pb-2">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{say("Loading...")}</span>
       <Skeleton className="h-10 w-48" />
       {[40, 56, 44, 52].map((width) => (
         <div key={width} className="flex justify-between gap-6">

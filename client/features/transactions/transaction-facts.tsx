@@ -7,6 +7,7 @@ import { weekdayOf } from "#shared/time/days-in-words.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -27,32 +28,32 @@ export function TransactionFacts({
   const { givenBack, paymentReference, reference } = transaction
   return (
     <KeyValues className="mt-3 border-t border-line">
-      <KeyValue name="Reference">
+      <KeyValue name={say("Reference")}>
         <span translate="no">{children}</span>
       </KeyValue>
-      <KeyValue name="Time">
+      <KeyValue name={say("Time")}>
         {`${weekdayOf(bankDay(new Date(createdAt)))} ${formatDateTime(createdAt)}`}
       </KeyValue>
       {isKnown(from) && (
-        <KeyValue name="From">
+        <KeyValue name={say("From")}>
           <Side {...from} />
         </KeyValue>
       )}
       {isKnown(to) && (
-        <KeyValue name="To">
+        <KeyValue name={say("To")}>
           <Side {...to} />
         </KeyValue>
       )}
       {more}
       {exchangeRate && convertedCurrency && (
-        <KeyValue name="Exchange rate">
+        <KeyValue name={say("Exchange rate")}>
           <span translate="no" className="amount">
             {`1 ${currency} = ${formatRate(exchangeRate, 6)} ${convertedCurrency}`}
           </span>
         </KeyValue>
       )}
       {convertedAmount && convertedCurrency && (
-        <KeyValue name="Converted amount">
+        <KeyValue name={say("Converted amount")}>
           <span translate="no" className="amount">
             {formatAmount(convertedAmount, convertedCurrency)}
           </span>
@@ -61,7 +62,11 @@ export function TransactionFacts({
       {legs.map((leg) => (
         <KeyValue
           key={leg.accountIban}
-          name={legs.length > 1 ? `${leg.accountName} after` : "Balance after"}
+          name={
+            legs.length > 1
+              ? say("{account} after", { account: leg.accountName })
+              : say("Balance after")
+          }
         >
           <span translate="no" className="amount">
             {formatAmount(leg.balanceAfter, leg.currency)}
@@ -69,14 +74,14 @@ export function TransactionFacts({
         </KeyValue>
       ))}
       {paymentReference && paymentReference !== reference && (
-        <KeyValue name="Payment">
+        <KeyValue name={say("Payment")}>
           <TextLink translate="no" href={`/transactions?show=${paymentReference}`}>
             {paymentReference}
           </TextLink>
         </KeyValue>
       )}
       {givenBack && (
-        <KeyValue name="Money back">
+        <KeyValue name={say("Money back")}>
           <TextLink translate="no" href={`/transactions?show=${givenBack}`}>
             {givenBack}
           </TextLink>
@@ -102,9 +107,9 @@ function Side({ name, iban, accountName }: TransactionSide) {
       </span>
       {iban && accountName === null && (
         <IconButton
-          label="Copy IBAN"
+          label={say("Copy IBAN")}
           className="-my-2 -mr-2"
-          onClick={() => void copyText(iban, "IBAN copied to clipboard")}
+          onClick={() => void copyText(iban, say("IBAN copied to clipboard"))}
         >
           <Copy />
         </IconButton>

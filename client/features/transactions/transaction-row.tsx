@@ -9,6 +9,7 @@ import { relativeTime } from "#shared/time/relative-time.ts"
 import { bankClock } from "../../lib/bank-time.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { nameInitials } from "../../lib/initials.ts"
+import { say } from "../../lib/say.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { Row, rowLink } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
@@ -83,7 +84,7 @@ export const TransactionRow = memo(function TransactionRow({
       detail={
         <span dir="auto" className="line-clamp-1 wrap-anywhere">
           {withMoneyBack
-            ? `Money back ${formatSigned(amount, currency, "+")}`
+            ? say("Money back {amount}", { amount: formatSigned(amount, currency, "+") })
             : transactionDetail(transaction)}
         </span>
       }

@@ -1,21 +1,22 @@
 import { highestDailyLimit } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { CheckListCard } from "../../ui/check-list-card.tsx"
 
 const security = [
-  "Every IBAN is checked before sending",
-  "Recipient names are checked with their bank, where possible",
-  "You confirm each transfer in a second step",
-  "A receipt with a unique reference",
+  say("Every IBAN is checked before sending"),
+  say("Recipient names are checked with their bank, where possible"),
+  say("You confirm each transfer in a second step"),
+  say("A receipt with a unique reference"),
 ] as const
 
 /** The IBAN registry's examples (ISO 13616). */
 const examples = [
-  ["Germany", "DE89 3704 0044 0532 0130 00"],
-  ["UK", "GB29 NWBK 6016 1331 9268 19"],
-  ["France", "FR14 2004 1010 0505 0001 3M02 606"],
-  ["Spain", "ES91 2100 0418 4502 0005 1332"],
+  [say("Germany"), "DE89 3704 0044 0532 0130 00"],
+  [say("UK"), "GB29 NWBK 6016 1331 9268 19"],
+  [say("France"), "FR14 2004 1010 0505 0001 3M02 606"],
+  [say("Spain"), "ES91 2100 0418 4502 0005 1332"],
 ] as const
 
 /**
@@ -28,13 +29,13 @@ export function TransferFacts({
   dailyLimit?: string | undefined
 }) {
   const facts = [
-    ["Speed", "SEPA Instant"],
-    ["Fee", "Free"],
-    ["Daily limit", `${formatFigure(dailyLimit)} EUR`],
+    [say("Speed"), say("SEPA Instant")],
+    [say("Fee"), say("Free")],
+    [say("Daily limit"), `${formatFigure(dailyLimit)} EUR`],
   ] as const
   return (
-    <aside aria-label="About transfers" className="grid gap-4">
-      <Card aria-label="SEPA Instant">
+    <aside aria-label={say("About transfers")} className="grid gap-4">
+      <Card aria-label={say("SEPA Instant")}>
         <dl className="grid grid-cols-3">
           {facts.map(([name, value]) => (
             <div
@@ -47,11 +48,11 @@ export function TransferFacts({
           ))}
         </dl>
       </Card>
-      <CheckListCard id="transfer-security" title="Security" items={security} />
+      <CheckListCard id="transfer-security" title={say("Security")} items={security} />
       <Card aria-labelledby="iban-format">
         <CardBody>
           <h2 id="iban-format" className="mb-1 text-card">
-            IBAN Format
+            {say("IBAN Format")}
           </h2>
           <dl>
             {examples.map(([country, iban]) => (

@@ -9,6 +9,7 @@ import { refusedFields } from "#shared/refusals/fields.ts"
 import type { Draft } from "../../lib/draft.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import { problemOf } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
 import { lacksFunds } from "../../money/after-transfer.ts"
@@ -114,7 +115,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
     form.handleSubmit(async (values) => {
       const debit = { accountId: values.fromAccountId, amount: values.amount }
       if (!later && (await lacksFunds(debit, accounts, freshAccounts))) {
-        const message = "Amount exceeds the available balance"
+        const message = say("Amount exceeds the available balance")
         form.setError("amount", { message }, { shouldFocus: true })
       } else if (from) {
         setRefused(undefined)
@@ -143,10 +144,10 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
           : undefined
       }
       text={({ order }) => order.reference ?? ""}
-      lastStep={later ? "Done" : "Receipt"}
+      lastStep={say(later ? "Done" : "Receipt")}
       renderDetails={(onReview) => (
         <TransferForm
-          label="Account transfer"
+          label={say("Account transfer")}
           from={from}
           otherBanks={otherBanks}
           when={
@@ -173,22 +174,27 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
           <AccountField
             control={form.control}
             name="fromAccountId"
-            label="From account"
+            label={say("From account")}
             accounts={accounts}
           />
           <TransferAmount from={from} amount={amount} later={later} />
-          <TextField label="Reference" aside="Optional" autoComplete="off" {...text("reference")} />
+          <TextField
+            label={say("Reference")}
+            aside={say("Optional")}
+            autoComplete="off"
+            {...text("reference")}
+          />
         </TransferForm>
       )}
       renderFacts={({ order }) => (
         <>
           {order.reference && (
-            <KeyValue name="Reference">
+            <KeyValue name={say("Reference")}>
               <span translate="no">{order.reference}</span>
             </KeyValue>
           )}
           {!isOrder(order) && order.requestId !== undefined && (
-            <KeyValue name="Request">Paid by this transfer</KeyValue>
+            <KeyValue name={say("Request")}>{say("Paid by this transfer")}</KeyValue>
           )}
           {isOrder(order) && (
             <OrderFacts

@@ -2,6 +2,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { useFormContext } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -23,14 +24,14 @@ export function NewPayeeNote({ text, on, onChoose }: NewPayeeNoteProps) {
       tone="caution"
       role="status"
       icon={<TriangleAlert />}
-      title="Over your limit for new payees"
+      title={say("Over your limit for new payees")}
     >
       <p>{text}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button tone="secondary" onClick={() => onChoose(on)}>
-          {`Pay on ${formatDay(on)}`}
+          {say("Pay on {day}", { day: formatDay(on) })}
         </Button>
-        <TextLink href="/profile#new-payee-limit">Change the limit</TextLink>
+        <TextLink href="/profile#new-payee-limit">{say("Change the limit")}</TextLink>
       </div>
     </Note>
   )
@@ -54,9 +55,9 @@ export function RequestNote({
         <Note
           tone="caution"
           icon={<TriangleAlert />}
-          title="This transfer does not pay the request"
+          title={say("This transfer does not pay the request")}
         >
-          {`${why} You can send it all the same: the request then stays open.`}
+          {say("{why} You can send it all the same: the request then stays open.", { why })}
         </Note>
       )}
     </div>

@@ -8,6 +8,7 @@ import { normalizeIban } from "#shared/iban/format-iban.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { fromDecimal, parseAmount } from "#shared/money/money.ts"
 import { bankDay } from "../../lib/bank-time.ts"
+import { say } from "../../lib/say.ts"
 import {
   payNow,
   type ScheduleValues,
@@ -90,12 +91,15 @@ export function difference(
   from: Account | undefined,
   request: RequestToPay,
 ): string | undefined {
-  if (normalizeIban(recipientIban) !== request.payeeIban) return "The IBAN is another one."
+  if (normalizeIban(recipientIban) !== request.payeeIban) return say("The IBAN is another one.")
   if (from && from.currency !== request.currency) {
-    return `It asks for ${request.currency}, and the account is in ${from.currency}.`
+    return say("It asks for {asked}, and the account is in {held}.", {
+      asked: request.currency,
+      held: from.currency,
+    })
   }
-  if (parseAmount(amount) !== fromDecimal(request.amount)) return "The amount is another one."
-  if (when !== "now") return "Only a transfer that is made now pays it."
+  if (parseAmount(amount) !== fromDecimal(request.amount)) return say("The amount is another one.")
+  if (when !== "now") return say("Only a transfer that is made now pays it.")
   return undefined
 }
 

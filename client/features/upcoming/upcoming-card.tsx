@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Rows } from "../../ui/rows.tsx"
@@ -15,10 +16,10 @@ export function UpcomingCard() {
     <Card aria-labelledby="upcoming">
       <CardHead
         id="upcoming"
-        title="Upcoming"
+        title={say("Upcoming")}
         aside={
           <TextLink href="/payments" className="touch-area">
-            All upcoming
+            {say("All upcoming")}
           </TextLink>
         }
       />

@@ -3,6 +3,7 @@ import CalendarCheck from "lucide-react/icons/calendar-check"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { type Upcoming, upcomingDays } from "#shared/contracts/upcoming.ts"
 import { dayHeading } from "../../lib/bank-time.ts"
+import { say } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -23,7 +24,7 @@ export function UpcomingList(props: UpcomingListProps) {
   return (
     <Loaded
       query={query}
-      failure="Upcoming payments did not load"
+      failure={say("Upcoming payments did not load")}
       framed
       skeleton={
         <Card as="div" className="py-2">
@@ -43,11 +44,13 @@ function Days({ items, accountName }: UpcomingListProps & { items: readonly Upco
       <Card as="div">
         <EmptyState
           icon={<CalendarCheck />}
-          title={`Nothing is due in the next ${upcomingDays} days`}
-          text="Standing orders, loan installments, and interest appear here before they come."
+          title={say("Nothing is due in the next {days} days", { days: upcomingDays })}
+          text={say(
+            "Standing orders, loan installments, and interest appear here before they come.",
+          )}
           action={
             <ButtonLink href="/transfer?when=regularly" tone="secondary">
-              Plan a Payment
+              {say("Plan a Payment")}
             </ButtonLink>
           }
         />
@@ -58,9 +61,10 @@ function Days({ items, accountName }: UpcomingListProps & { items: readonly Upco
   return (
     <div className="grid gap-4 md:gap-6">
       {items.some(({ covered }) => covered === false) && (
-        <Note tone="caution" icon={<TriangleAlert />} title="Not everything is covered">
-          An account holds less than what is due from it. What can't be paid waits, and is tried
-          again.
+        <Note tone="caution" icon={<TriangleAlert />} title={say("Not everything is covered")}>
+          {say(
+            "An account holds less than what is due from it. What can't be paid waits, and is tried again.",
+          )}
         </Note>
       )}
       <Card as="div" className="pb-2">

@@ -7,15 +7,16 @@ import { Link } from "wouter"
 import type { Upcoming } from "#shared/contracts/upcoming.ts"
 import { formatSigned } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Row, rowLink } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
 
 const kinds = {
-  order: { title: "Payment", icon: <Repeat /> },
-  installment: { title: "Loan installment", icon: <HandCoins /> },
-  interest: { title: "Savings interest", icon: <Percent /> },
-  payment: { title: "Payment", icon: <Send /> },
+  order: { title: say("Payment"), icon: <Repeat /> },
+  installment: { title: say("Loan installment"), icon: <HandCoins /> },
+  interest: { title: say("Savings interest"), icon: <Percent /> },
+  payment: { title: say("Payment"), icon: <Send /> },
 } as const
 
 /** Where the details of an item are; undefined for interest. */
@@ -66,11 +67,11 @@ export function UpcomingRow({
           ) : (
             what
           )}
-          {waiting && <Badge tone="caution">Waiting</Badge>}
-          {kind === "payment" && <Badge>On its way</Badge>}
+          {waiting && <Badge tone="caution">{say("Waiting", { context: "payment" })}</Badge>}
+          {kind === "payment" && <Badge>{say("On its way")}</Badge>}
           {covered === false && !waiting && (
             <Badge tone="caution" icon={<TriangleAlert />}>
-              Not covered
+              {say("Not covered")}
             </Badge>
           )}
         </span>
@@ -81,7 +82,7 @@ export function UpcomingRow({
         </span>
       }
       detail={withDay ? formatDay(on) : account}
-      endDetail={kind === "interest" && "earned so far"}
+      endDetail={kind === "interest" && say("earned so far")}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { common } from "./common.ts"
 import { controls } from "./controls.ts"
 import { dashboard } from "./dashboard.ts"
+import { data } from "./data.ts"
 import { documents } from "./documents.ts"
 import { formats } from "./formats.ts"
 import { frame } from "./frame.ts"
@@ -12,6 +13,17 @@ import { paymentsPages } from "./payments-pages.ts"
 import { profilePages } from "./profile-pages.ts"
 import { secondFactors } from "./second-factors.ts"
 import { titles } from "./titles.ts"
+import { notifications } from "./notifications.ts"
+import { orders } from "./orders.ts"
+import { payees } from "./payees.ts"
+import { payments } from "./payments.ts"
+import { profile } from "./profile.ts"
+import { requests } from "./requests.ts"
+import { secondFactors } from "./second-factors.ts"
+import { statements } from "./statements.ts"
+import { transactions } from "./transactions.ts"
+import { transfers } from "./transfers.ts"
+import { upcoming } from "./upcoming.ts"
 
 /** French: what the members' app says beyond its first screen. Loaded before any later code. */
 export const words = {
@@ -29,4 +41,15 @@ export const words = {
   ...learn,
   ...formats,
   ...controls,
+  ...transactions,
+  ...transfers,
+  ...payments,
+  ...payees,
+  ...orders,
+  ...requests,
+  ...upcoming,
+  ...notifications,
+  ...statements,
+  ...data,
+  ...profile,
 }
