@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import type { Membership, MembershipObstacle } from "#shared/contracts/data.ts"
 import { keptYears } from "#shared/data/export-states.ts"
 import { formatAmount } from "#shared/money/format.ts"
@@ -109,16 +109,13 @@ function List({ title, items }: { title: string; items: readonly string[] }) {
 function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
   const { kind, id, name, amount, currency } = obstacle
   const figure = amount && currency ? formatAmount(amount, currency) : ""
-  const linkTo = (address: string) => (words: ReactNode) => (
-    <TextLink href={address}>{words}</TextLink>
-  )
-  const payee = (words: ReactNode) => <bdi translate="no">{words}</bdi>
+  const payee = <bdi translate="no" />
   switch (kind) {
     case "balance":
       return (
         <Say
           text="<account>{name}</account> holds {amount}. Move it to another bank."
-          account={linkTo(`/accounts/${id}`)}
+          account={<TextLink href={`/accounts/${id}`} />}
           name={name}
           amount={figure}
         />
@@ -127,7 +124,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
       return (
         <Say
           text="<account>{name}</account> has earned {amount} of interest, which is paid on the first day of the next month."
-          account={linkTo(`/accounts/${id}`)}
+          account={<TextLink href={`/accounts/${id}`} />}
           name={name}
           amount={figure}
         />
@@ -136,7 +133,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
       return (
         <Say
           text="An application for a <loan>{name} loan</loan> of {amount} waits for a decision. Withdraw it."
-          loan={linkTo(`/loans/${id}`)}
+          loan={<TextLink href={`/loans/${id}`} />}
           name={name}
           amount={figure}
         />
@@ -145,7 +142,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
       return (
         <Say
           text="A <loan>{name} loan</loan> of {amount} is approved but not paid out. Decline the offer, or withdraw from the loan."
-          loan={linkTo(`/loans/${id}`)}
+          loan={<TextLink href={`/loans/${id}`} />}
           name={name}
           amount={figure}
         />
@@ -154,7 +151,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
       return (
         <Say
           text="A <loan>{name} loan</loan> of {amount} is open. Repay it."
-          loan={linkTo(`/loans/${id}`)}
+          loan={<TextLink href={`/loans/${id}`} />}
           name={name}
           amount={figure}
         />
@@ -163,7 +160,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
       return (
         <Say
           text="An <order>order</order> pays {amount} to <payee>{name}</payee>. End it."
-          order={linkTo(`/payments/orders/${id}`)}
+          order={<TextLink href={`/payments/orders/${id}`} />}
           amount={figure}
           payee={payee}
           name={name}

@@ -1,6 +1,7 @@
 import { weekdayOf } from "#shared/time/days-in-words.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { zonedTime } from "#shared/time/zoned-time.ts"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 
 /** When staff are available: now, until a given hour; or when next, as text. */
@@ -17,13 +18,18 @@ export function openingState(now: Date, timeZone: string): OpeningState {
   if (today && hour >= today.opens && hour < today.closes) {
     return { open: true, until: `${today.closes}:00` }
   }
-  if (today && hour < today.opens) return { open: false, from: `today at ${today.opens}:00` }
+  if (today && hour < today.opens)
+    return { open: false, from: say("today at {time}", { time: `${today.opens}:00` }) }
   for (let ahead = 1; ahead <= 7; ahead += 1) {
     const next = addDays(day, ahead)
     const hours = hoursOf(next)
     if (!hours) continue
-    const when = ahead === 1 ? "tomorrow" : `on ${weekdayOf(next)}`
-    return { open: false, from: `${when} at ${hours.opens}:00` }
+    const time = `${hours.opens}:00`
+    const from =
+      ahead === 1
+        ? say("tomorrow at {time}", { time })
+        : say("on {weekday} at {time}", { weekday: weekdayOf(next), time })
+    return { open: false, from }
   }
   throw new Error("the bank never opens")
 }

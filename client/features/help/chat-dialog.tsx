@@ -1,5 +1,6 @@
 import MessagesSquare from "lucide-react/icons/messages-square"
 import { useEffect } from "react"
+import { say } from "../../lib/say.ts"
 import { Dialog, DialogBody } from "../../ui/dialog.tsx"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { Spinner } from "../../ui/spinner.tsx"
@@ -26,11 +27,13 @@ export function ChatDialog({
   return (
     <Dialog
       onClose={onClose}
-      title="Live Chat"
+      title={say("Live Chat")}
       description={
         opening.open
-          ? `Staff are here until ${opening.until} and answer as soon as they can.`
-          : `We're closed right now. Staff will answer here ${opening.from}.`
+          ? say("Staff are here until {time} and answer as soon as they can.", {
+              time: opening.until,
+            })
+          : say("We're closed right now. Staff will answer here {when}.", { when: opening.from })
       }
     >
       <DialogBody>
@@ -40,7 +43,7 @@ export function ChatDialog({
           </div>
         ) : !chat.messages ? (
           <FailedState
-            title="The conversation did not load"
+            title={say("The conversation did not load")}
             error={chat.error}
             onRetry={() => void chat.refetch()}
             retrying={chat.isFetching}
@@ -48,8 +51,8 @@ export function ChatDialog({
         ) : chat.messages.length === 0 ? (
           <EmptyState
             icon={<MessagesSquare />}
-            title="No messages yet"
-            text="Your messages and the answers stay here. You can close this and come back."
+            title={say("No messages yet")}
+            text={say("Your messages and the answers stay here. You can close this and come back.")}
           />
         ) : (
           <ChatLog

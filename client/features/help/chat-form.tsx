@@ -2,6 +2,7 @@ import SendHorizontal from "lucide-react/icons/send-horizontal"
 import type { KeyboardEvent } from "react"
 import { useEffect } from "react"
 import { NewChatMessage } from "#shared/contracts/help.ts"
+import { say } from "../../lib/say.ts"
 import { asText, useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { TextArea } from "../../ui/text-area.tsx"
@@ -51,16 +52,20 @@ export function ChatForm({ about = "" }: { about?: string | undefined }) {
   }
 
   return (
-    <form noValidate aria-label="Write to staff" className="grid gap-3" onSubmit={submit}>
+    <form noValidate aria-label={say("Write to staff")} className="grid gap-3" onSubmit={submit}>
       <TextArea
-        label="Your message"
+        label={say("Your message")}
         rows={2}
-        aside={length >= countFrom ? `${longest - length} characters left` : undefined}
-        hint={
+        aside={
+          length >= countFrom
+            ? say("{count} characters left", { count: longest - length })
+            : undefined
+        }
+        hint={say(
           enterSends
             ? "Never write your password or a CVV here. Press Enter to send, or Shift and Enter for a new line."
-            : "Never write your password or a CVV here."
-        }
+            : "Never write your password or a CVV here.",
+        )}
         onKeyDown={onKeyDown}
         {...text("text", asText)}
       />
@@ -69,10 +74,10 @@ export function ChatForm({ about = "" }: { about?: string | undefined }) {
         size="large"
         icon={<SendHorizontal />}
         pending={pending}
-        pendingLabel="Sending"
+        pendingLabel={say("Sending")}
         className="md:justify-self-end"
       >
-        Send
+        {say("Send")}
       </Button>
     </form>
   )

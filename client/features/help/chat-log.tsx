@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "react"
 import type { ChatMessage } from "#shared/contracts/help.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { classes } from "../../ui/classes.ts"
 
@@ -25,15 +26,20 @@ export function ChatLog({ messages, onOlder, loadingOlder }: ChatLogProps) {
     <div
       ref={log}
       role="log"
-      aria-label="Conversation"
+      aria-label={say("Conversation")}
       // A scrollable region must be reachable by keyboard.
       tabIndex={0}
       className="flex max-h-[min(44dvh,26rem)] flex-col gap-3 overflow-y-auto rounded-3 bg-sunken p-4 -outline-offset-2"
     >
       {onOlder && (
         <div className="text-center">
-          <Button tone="ghost" pending={loadingOlder} pendingLabel="Loading" onClick={onOlder}>
-            Show older messages
+          <Button
+            tone="ghost"
+            pending={loadingOlder}
+            pendingLabel={say("Loading")}
+            onClick={onOlder}
+          >
+            {say("Show older messages")}
           </Button>
         </div>
       )}
@@ -54,7 +60,7 @@ function Message({ message: { author, text, createdAt } }: { message: ChatMessag
       )}
     >
       <p className="text-12 text-ink-2">
-        <span className="font-semibold">{own ? "You" : "Staff"}</span>
+        <span className="font-semibold">{say(own ? "You" : "Staff")}</span>
         {", "}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       </p>

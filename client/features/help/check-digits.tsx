@@ -3,6 +3,7 @@ import CircleX from "lucide-react/icons/circle-x"
 import type { ReactNode } from "react"
 import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
 import type { CheckSteps } from "#shared/iban/iban-parts.ts"
+import { say } from "../../lib/say.ts"
 import { Note } from "../../ui/note.tsx"
 
 type CheckDigitsProps = {
@@ -18,22 +19,30 @@ export function CheckDigits({ iban, steps, right }: CheckDigitsProps) {
   return (
     <>
       <ol className="grid gap-4">
-        <Step title="Move the first four characters to the end">
+        <Step title={say("Move the first four characters to the end")}>
           <Digits text={formatIban(steps.moved)} />
         </Step>
-        <Step title="Turn each letter into a number: A is 10, B is 11, and so on up to Z, which is 35">
+        <Step
+          title={say(
+            "Turn each letter into a number: A is 10, B is 11, and so on up to Z, which is 35",
+          )}
+        >
           <Digits text={steps.digits} />
         </Step>
-        <Step title="Divide by 97, nine digits at a time, and put each remainder in front of the next digits">
+        <Step
+          title={say(
+            "Divide by 97, nine digits at a time, and put each remainder in front of the next digits",
+          )}
+        >
           <div className="overflow-x-auto">
             <table className="w-full max-w-110 text-13">
               <thead className="text-left text-ink-3">
                 <tr>
                   <th scope="col" className="py-1 pr-4 font-normal">
-                    Digits
+                    {say("Digits")}
                   </th>
                   <th scope="col" className="py-1 text-right font-normal">
-                    Remainder
+                    {say("Remainder")}
                   </th>
                 </tr>
               </thead>
@@ -53,19 +62,29 @@ export function CheckDigits({ iban, steps, right }: CheckDigitsProps) {
         role="status"
         tone={right ? "positive" : "negative"}
         icon={right ? <CircleCheck /> : <CircleX />}
-        title={`The remainder is ${steps.remainder}`}
+        title={say("The remainder is {remainder}", { remainder: steps.remainder })}
       >
         {verdict({ given, steps, right })}
       </Note>
-      <p className="max-w-[66ch] text-13 text-ink-3">{`The check digits are found the same way: with 00 in their place, the remainder is ${98 - Number(steps.expected)}, and 98 minus ${98 - Number(steps.expected)} is ${steps.expected}.`}</p>
+      <p className="max-w-[66ch] text-13 text-ink-3">
+        {say(
+          "The check digits are found the same way: with 00 in their place, the remainder is {remainder}, and 98 minus {remainder} is {digits}.",
+          { remainder: 98 - Number(steps.expected), digits: steps.expected },
+        )}
+      </p>
     </>
   )
 }
 
 function verdict({ given, steps, right }: { given: string; steps: CheckSteps; right: boolean }) {
-  if (right) return `It must be 1, so the check digits ${given} are correct.`
-  if (steps.remainder === 1) return "Check digits run from 02 to 98. 00, 01, and 99 are never used."
-  return `It must be 1. The rest of this IBAN calls for the check digits ${steps.expected}, not ${given}, so there is a typo somewhere.`
+  if (right)
+    return say("It must be 1, so the check digits {digits} are correct.", { digits: given })
+  if (steps.remainder === 1)
+    return say("Check digits run from 02 to 98. 00, 01, and 99 are never used.")
+  return say(
+    "It must be 1. The rest of this IBAN calls for the check digits {expected}, not {given}, so there is a typo somewhere.",
+    { expected: steps.expected, given },
+  )
 }
 
 function Step({ title, children }: { title: string; children: ReactNode }) {

@@ -4,6 +4,7 @@ import MessagesSquare from "lucide-react/icons/messages-square"
 import Phone from "lucide-react/icons/phone"
 import { useState } from "react"
 import { bankTimeName } from "../../lib/bank-time.ts"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -20,7 +21,7 @@ const title = "flex items-center gap-2.5 text-card [&_.lucide]:size-5 [&_.lucide
 /** The ways to contact staff: live chat, email, phone, and business hours (specification section 9). */
 export function ContactCards() {
   return (
-    <aside aria-label="Contact" className="grid gap-4 md:max-lg:grid-cols-2 md:max-lg:gap-6">
+    <aside aria-label={say("Contact")} className="grid gap-4 md:max-lg:grid-cols-2 md:max-lg:gap-6">
       <LiveChat />
       <EmailSupport />
       <PhoneSupport />
@@ -39,17 +40,19 @@ function LiveChat() {
         <div className="flex items-center justify-between gap-3">
           <h2 id="live-chat" className={title}>
             <MessagesSquare />
-            Live Chat
+            <span>{say("Live Chat")}</span>
           </h2>
-          <span role="status">{unread > 0 && <Badge tone="caution">{`${unread} new`}</Badge>}</span>
+          <span role="status">
+            {unread > 0 && <Badge tone="caution">{say("{count} new", { count: unread })}</Badge>}
+          </span>
         </div>
         <p className="mt-1.5 mb-4 text-ink-2">
           {opening.open
-            ? `Staff answer until ${opening.until}.`
-            : `Write anytime. Staff answer ${opening.from}.`}
+            ? say("Staff answer until {time}.", { time: opening.until })
+            : say("Write anytime. Staff answer {when}.", { when: opening.from })}
         </p>
         <Button block icon={<MessagesSquare />} onClick={() => setOpen(true)}>
-          Start Live Chat
+          {say("Start Live Chat")}
         </Button>
         {open && <ChatDialog onClose={() => setOpen(false)} />}
       </CardBody>
@@ -63,9 +66,9 @@ function EmailSupport() {
       <CardBody>
         <h2 id="email-support" className={title}>
           <Mail />
-          Email Support
+          <span>{say("Email Support")}</span>
         </h2>
-        <p className="mt-1.5 text-ink-2">We reply within 24 hours.</p>
+        <p className="mt-1.5 text-ink-2">{say("We reply within 24 hours.")}</p>
         <a
           href={`mailto:${settings.creditUnion.email}`}
           className="mt-2 inline-flex items-center font-medium text-brand-ink underline underline-offset-3 wrap-anywhere touch:min-h-11"
@@ -83,9 +86,9 @@ function PhoneSupport() {
       <CardBody>
         <h2 id="phone-support" className={title}>
           <Phone />
-          Phone
+          <span>{say("Phone")}</span>
         </h2>
-        <p className="mt-1.5 text-ink-2">For what can't wait, during business hours.</p>
+        <p className="mt-1.5 text-ink-2">{say("For what can't wait, during business hours.")}</p>
         <a
           href={`tel:${settings.creditUnion.phone.replaceAll(" ", "")}`}
           translate="no"
@@ -107,9 +110,13 @@ function BusinessHours() {
         <div className="mb-1.5 flex items-center justify-between gap-3">
           <h2 id="business-hours" className={title}>
             <Clock />
-            Business Hours
+            <span>{say("Business Hours")}</span>
           </h2>
-          {opening.open ? <Badge tone="positive">Open now</Badge> : <Badge>Closed now</Badge>}
+          {opening.open ? (
+            <Badge tone="positive">{say("Open now")}</Badge>
+          ) : (
+            <Badge>{say("Closed now")}</Badge>
+          )}
         </div>
         <KeyValues>
           {settings.creditUnion.hours.map(({ days, open, weekdays }) => (
@@ -130,7 +137,9 @@ function BusinessHours() {
           ))}
         </KeyValues>
         <p className="mt-2 text-13 text-ink-3">
-          {`${bankTimeName}. ${opening.open ? `Open until ${opening.until}.` : `Opens ${opening.from}.`}`}
+          {opening.open
+            ? say("{clock}. Open until {time}.", { clock: bankTimeName, time: opening.until })
+            : say("{clock}. Opens {when}.", { clock: bankTimeName, when: opening.from })}
         </p>
       </CardBody>
     </Card>

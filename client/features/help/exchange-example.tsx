@@ -4,6 +4,7 @@ import { type Currency, currencies } from "#shared/money/currency.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { amountProblem, readTypedAmount } from "../../lib/typed-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -34,25 +35,26 @@ export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
       <div className="grid grid-cols-2 items-start gap-4">
         <div className="col-span-2">
           <AmountField
-            label="Amount"
+            label={say("Amount")}
             currency={from}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             error={
               minor === undefined
-                ? (amountProblem(typed, { currency: from }) ?? "Amount must be a positive number")
+                ? (amountProblem(typed, { currency: from }) ??
+                  say("Amount must be a positive number"))
                 : undefined
             }
           />
         </div>
         <Picker
-          label="From"
+          label={say("From")}
           options={options}
           value={from}
           onChange={(value) => chooseFrom(asCurrency(value))}
         />
         <Picker
-          label="To"
+          label={say("To")}
           options={others}
           value={to}
           onChange={(value) => setTo(asCurrency(value))}
@@ -72,24 +74,30 @@ export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
               </KeyValue>
             )}
             {Number(calculated.marginPercent) > 0 && (
-              <KeyValue name={`1 ${from} at the reference rate`}>
+              <KeyValue name={say("1 {currency} at the reference rate", { currency: from })}>
                 {`${calculated.referenceRate} ${to}`}
               </KeyValue>
             )}
-            <KeyValue name={`1 ${from} buys, rounded down`}>{`${calculated.rate} ${to}`}</KeyValue>
-            <KeyValue name={`${formatAmount(toDecimal(minor), from)} times the rate`}>
+            <KeyValue
+              name={say("1 {currency} buys, rounded down", { currency: from })}
+            >{`${calculated.rate} ${to}`}</KeyValue>
+            <KeyValue
+              name={say("{amount} times the rate", {
+                amount: formatAmount(toDecimal(minor), from),
+              })}
+            >
               {`${calculated.product} ${to}`}
             </KeyValue>
-            <KeyValue name="You receive, rounded down" strong>
+            <KeyValue name={say("You receive, rounded down")} strong>
               <span translate="no">{formatAmount(calculated.arrives, to)}</span>
             </KeyValue>
-            <KeyValue name="Exchanged back at once">
+            <KeyValue name={say("Exchanged back at once")}>
               <span translate="no">{formatAmount(calculated.back, from)}</span>
             </KeyValue>
-            <KeyValue name="Rates of">{formatDay(calculated.rateDate)}</KeyValue>
+            <KeyValue name={say("Rates of")}>{formatDay(calculated.rateDate)}</KeyValue>
           </KeyValues>
         ) : (
-          minor !== undefined && <Text>There is no rate for this pair right now.</Text>
+          minor !== undefined && <Text>{say("There is no rate for this pair right now.")}</Text>
         )}
       </div>
     </>

@@ -2,10 +2,12 @@ import ChevronDown from "lucide-react/icons/chevron-down"
 import Search from "lucide-react/icons/search"
 import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { Link } from "wouter"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
+import { Say } from "../../ui/say.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { type Question, questions, searchQuestions } from "./faq.ts"
 
@@ -45,20 +47,23 @@ export function FaqList() {
     <Card aria-labelledby="faq">
       <div className="flex flex-col gap-4 px-4 pt-5 md:px-8 md:pt-7">
         <h2 id="faq" className="text-18 font-semibold tracking-[-.012em]">
-          Frequently Asked Questions
+          {say("Frequently Asked Questions")}
         </h2>
         <div role="search">
           <TextField
-            label="Search the questions"
+            label={say("Search the questions")}
             type="search"
             autoComplete="off"
-            placeholder="Card, limit, interest..."
+            placeholder={say("Card, limit, interest...")}
             prefix={<Search className="size-4.5" />}
             hint={
               <span role="status">
                 {search.trim() === ""
-                  ? `${questions.length} questions`
-                  : `${found.length} of ${questions.length} questions ${found.length === 1 ? "matches" : "match"}`}
+                  ? say("{count} questions", { count: questions.length })
+                  : say(
+                      "{found, plural, one {# of {count} questions matches} other {# of {count} questions match}}",
+                      { found: found.length, count: questions.length },
+                    )}
               </span>
             }
             value={search}
@@ -81,11 +86,13 @@ export function FaqList() {
       ) : (
         <EmptyState
           icon={<Search />}
-          title="No matching questions"
-          text="Try another word, or write to us by live chat or email. You'll find both on this page."
+          title={say("No matching questions")}
+          text={say(
+            "Try another word, or write to us by live chat or email. You'll find both on this page.",
+          )}
           action={
             <Button tone="secondary" onClick={() => setSearch("")}>
-              Show all questions
+              {say("Show all questions")}
             </Button>
           }
         />
@@ -133,7 +140,11 @@ function Answer({ question: { id, question, answer, link }, open, ref, onToggle 
             </Link>
           )}
           <a href={`#${id}`} className={answerLink}>
-            Link to this answer<span className="sr-only">{`: ${question}`}</span>
+            <Say
+              text="Link to this answer<hidden>: {question}</hidden>"
+              question={question}
+              hidden={<span className="sr-only" />}
+            />
           </a>
         </p>
       </div>

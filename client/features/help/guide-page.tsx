@@ -23,7 +23,7 @@ export function GuidePage({ page, lead, children }: GuidePageProps) {
       <PageHead
         title={title}
         lead={lead}
-        back={{ href: "/help-center", label: "Back to Help Center" }}
+        back={{ href: "/help-center", label: say("Back to Help Center") }}
       />
       <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <article className="grid grid-cols-1 gap-4">{children}</article>

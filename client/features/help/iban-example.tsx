@@ -3,6 +3,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { checkIban } from "#shared/iban/iban.ts"
 import { checkSteps, ibanParts } from "#shared/iban/iban-parts.ts"
+import { say } from "../../lib/say.ts"
 import { accountOptions } from "../../money/account-field.tsx"
 import { IbanField } from "../../ui/iban-field.tsx"
 import { Picker } from "../../ui/picker.tsx"
@@ -21,17 +22,18 @@ export function IbanExample({ accounts }: { accounts: readonly Account[] }) {
   const steps = checkSteps(iban)
   return (
     <>
-      <GuideSection id="take-apart" title="Take an IBAN apart">
+      <GuideSection id="take-apart" title={say("Take an IBAN apart")}>
         <Text>
-          Choose one of yours or type any IBAN. Change a digit and see what happens. Nothing is sent
-          anywhere.
+          {say(
+            "Choose one of yours or type any IBAN. Change a digit and see what happens. Nothing is sent anywhere.",
+          )}
         </Text>
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
           {accounts.length > 0 && (
             <Picker
-              label="One of your accounts"
+              label={say("One of your accounts")}
               size="large"
-              placeholder="None of yours"
+              placeholder={say("None of yours")}
               options={accountOptions(accounts)}
               value={chosen ? String(chosen.id) : ""}
               onChange={(value) =>
@@ -39,15 +41,17 @@ export function IbanExample({ accounts }: { accounts: readonly Account[] }) {
               }
             />
           )}
-          <IbanField label="IBAN" value={iban} onChange={setTyped} />
+          <IbanField label={say("IBAN")} value={iban} onChange={setTyped} />
         </div>
         <IbanParts parts={ibanParts(iban)} />
       </GuideSection>
-      <GuideSection id="check-digits" title="Calculate the check digits">
+      <GuideSection id="check-digits" title={say("Calculate the check digits")}>
         {steps ? (
           <CheckDigits iban={iban} steps={steps} right={checkIban(iban).ok} />
         ) : (
-          <Text>Complete the IBAN above to see its check digits calculated step by step.</Text>
+          <Text>
+            {say("Complete the IBAN above to see its check digits calculated step by step.")}
+          </Text>
         )}
       </GuideSection>
     </>

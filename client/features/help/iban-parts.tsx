@@ -1,13 +1,14 @@
 import { ibanCountry } from "#shared/iban/iban.ts"
 import type { IbanPart } from "#shared/iban/iban-parts.ts"
+import { say } from "../../lib/say.ts"
 import { classes } from "../../ui/classes.ts"
 
 const looks: Record<IbanPart["kind"], { name: string; tone: string }> = {
-  country: { name: "Country", tone: "bg-brand text-on-brand" },
-  check: { name: "Check digits", tone: "bg-caution-tint text-caution" },
-  bank: { name: "Bank code", tone: "bg-brand-tint text-brand-ink" },
-  branch: { name: "Branch code", tone: "bg-positive-tint text-positive" },
-  rest: { name: "Account number", tone: "bg-tile text-ink" },
+  country: { name: say("Country"), tone: "bg-brand text-on-brand" },
+  check: { name: say("Check digits"), tone: "bg-caution-tint text-caution" },
+  bank: { name: say("Bank code"), tone: "bg-brand-tint text-brand-ink" },
+  branch: { name: say("Branch code"), tone: "bg-positive-tint text-positive" },
+  rest: { name: say("Account number"), tone: "bg-tile text-ink" },
 }
 
 /** The labeled parts of an IBAN as tiles; from the third on, they are the BBAN. */
@@ -27,13 +28,20 @@ export function IbanParts({ parts }: { parts: readonly IbanPart[] }) {
               {text}
             </span>
             <span className="px-0.5 text-12 text-ink-2">
-              {kind === "country" ? (country?.countryName ?? "Unknown country") : looks[kind].name}
+              {kind === "country"
+                ? (country?.countryName ?? say("Unknown country"))
+                : looks[kind].name}
             </span>
           </li>
         ))}
       </ul>
       {country && parts.length > 2 && (
-        <p className="mt-3 text-13 text-ink-3">{`After the check digits comes the basic bank account number (BBAN). In ${country.countryName}, it has ${country.expectedLength - 4} characters.`}</p>
+        <p className="mt-3 text-13 text-ink-3">
+          {say(
+            "After the check digits comes the basic bank account number (BBAN). In {country}, it has {length} characters.",
+            { country: country.countryName, length: country.expectedLength - 4 },
+          )}
+        </p>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import Hash from "lucide-react/icons/hash"
 import ShieldCheck from "lucide-react/icons/shield-check"
 import { type ReactNode, useState } from "react"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { type LessonName, lessonHeads } from "./lessons.ts"
 
@@ -23,7 +24,7 @@ export function LearnCard() {
   const [opened, setOpened] = useState<LessonName>()
   return (
     <Card aria-labelledby="learn" className="flex flex-col">
-      <CardHead id="learn" title="Learn" />
+      <CardHead id="learn" title={say("Learn")} />
       <ul className="flex flex-1 flex-col pb-1 md:pb-2">
         {lessons.map(({ name, icon }) => (
           <li

@@ -6,11 +6,11 @@ import { Card } from "../../ui/card.tsx"
 
 /** The learning pages, with their names in the footer. */
 const guides = [
-  { page: "/learn/iban", about: "Take one apart, digit by digit" },
-  { page: "/learn/sepa", about: "How euros arrive in seconds" },
-  { page: "/learn/exchange", about: "How our rates work" },
-  { page: "/learn/security", about: "What we do, and what you can do" },
-  { page: "/demo-guide", about: "A tour of the whole bank" },
+  { page: "/learn/iban", about: say("Take one apart, digit by digit") },
+  { page: "/learn/sepa", about: say("How euros arrive in seconds") },
+  { page: "/learn/exchange", about: say("How our rates work") },
+  { page: "/learn/security", about: say("What we do, and what you can do") },
+  { page: "/demo-guide", about: say("A tour of the whole bank") },
 ] as const
 
 /** Links to the learning pages and the demo guide, except the current page. */

@@ -1,3 +1,4 @@
+import { say } from "../../lib/say.ts"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -27,7 +28,7 @@ export function LessonDialog({ name: lessonName, onClose }: LessonDialogProps) {
       </DialogBody>
       <DialogActions>
         <ButtonLink href={lesson.href} tone="secondary">
-          Read the full guide
+          {say("Read the full guide")}
         </ButtonLink>
       </DialogActions>
     </Dialog>

@@ -1,4 +1,6 @@
 import { currencies, currencyFacts } from "#shared/money/currency.ts"
+import { languages } from "#shared/words/languages.ts"
+import { language, say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { type LessonHead, type LessonName, lessonHeads, sepaCountryCount } from "./lessons.ts"
 
@@ -10,22 +12,28 @@ export type Lesson = LessonHead & {
 
 /** The countries of our accounts' IBANs. */
 const ibanCountries = new Set(Object.values(currencyFacts).map(({ iban }) => iban.countryCode))
+const list = (parts: readonly string[]) =>
+  new Intl.ListFormat(languages[language].locale).format(parts)
 const currenciesIn = (country: string) =>
   currencies.filter((currency) => currencyFacts[currency].iban.countryCode === country)
 
 export const ibanLesson: Lesson = {
   ...lessonHeads.iban,
   text: [
-    "An IBAN identifies one account at one bank, in a format that banks in many countries share. It starts with two letters for the country and two check digits. The rest is the bank code and account number in that country's format.",
-    "The check digits catch almost every typo. We check them as you type, before anything is sent.",
-    "Your IBAN isn't secret. You can give it to anyone who pays you.",
+    say(
+      "An IBAN identifies one account at one bank, in a format that banks in many countries share. It starts with two letters for the country and two check digits. The rest is the bank code and account number in that country's format.",
+    ),
+    say(
+      "The check digits catch almost every typo. We check them as you type, before anything is sent.",
+    ),
+    say("Your IBAN isn't secret. You can give it to anyone who pays you."),
   ],
   facts: [
-    { name: "Standard", value: "ISO 13616" },
-    { name: "Length", value: "15 to 34 characters, fixed for each country" },
+    { name: say("Standard", { context: "norm" }), value: "ISO 13616" },
+    { name: say("Length"), value: say("15 to 34 characters, fixed for each country") },
     ...[...ibanCountries].map((country) => ({
-      name: `Your ${new Intl.ListFormat("en-US").format(currenciesIn(country))} accounts`,
-      value: `begin with ${country}`,
+      name: say("Your {currencies} accounts", { currencies: list(currenciesIn(country)) }),
+      value: say("begin with {country}", { country }),
     })),
   ],
 }
@@ -33,14 +41,20 @@ export const ibanLesson: Lesson = {
 export const sepaLesson: Lesson = {
   ...lessonHeads.sepa,
   text: [
-    "In the Single Euro Payments Area, a payment in euros to another country works like one at home, with the same IBANs and the same rules.",
-    "A SEPA Instant payment arrives within 10 seconds, day or night. It can't be canceled, so check the name and the IBAN before you send.",
-    "Since October 2025, banks in the euro area check the recipient's name against the account before you send.",
+    say(
+      "In the Single Euro Payments Area, a payment in euros to another country works like one at home, with the same IBANs and the same rules.",
+    ),
+    say(
+      "A SEPA Instant payment arrives within 10 seconds, day or night. It can't be canceled, so check the name and the IBAN before you send.",
+    ),
+    say(
+      "Since October 2025, banks in the euro area check the recipient's name against the account before you send.",
+    ),
   ],
   facts: [
-    { name: "Countries", value: String(sepaCountryCount) },
-    { name: "Currency", value: "Euro" },
-    { name: "Our fee", value: "Free" },
+    { name: say("Countries"), value: String(sepaCountryCount) },
+    { name: say("Currency"), value: say("Euro") },
+    { name: say("Our fee"), value: say("Free") },
   ],
 }
 
@@ -49,18 +63,26 @@ export function securityLesson(idleMinutes: number): Lesson {
   return {
     ...lessonHeads.security,
     text: [
-      "Every transfer has a second step that shows the recipient, the amount, and the result of the name check. No money moves until you confirm.",
-      "Each submission has its own key. If you lose your connection, we ask again with the same key, so money never moves twice.",
-      "Never tell anyone your password or your card's CVV. We don't ask for them by phone or email.",
+      say(
+        "Every transfer has a second step that shows the recipient, the amount, and the result of the name check. No money moves until you confirm.",
+      ),
+      say(
+        "Each submission has its own key. If you lose your connection, we ask again with the same key, so money never moves twice.",
+      ),
+      say(
+        "Never tell anyone your password or your card's CVV. We don't ask for them by phone or email.",
+      ),
     ],
     facts: [
-      { name: "Your password", value: "kept only as an argon2id hash" },
-      { name: "Card numbers", value: "stored encrypted" },
-      { name: "CVV", value: "never stored" },
-      { name: "Booked transactions", value: "can't be changed or deleted" },
+      { name: say("Your password"), value: say("kept only as an argon2id hash") },
+      { name: say("Card numbers"), value: say("stored encrypted") },
+      { name: say("CVV"), value: say("never stored") },
+      { name: say("Booked transactions"), value: say("can't be changed or deleted") },
       {
-        name: "When inactive",
-        value: `you are signed out after ${idleMinutes} ${idleMinutes === 1 ? "minute" : "minutes"}`,
+        name: say("When inactive"),
+        value: say("you are signed out after {minutes, plural, one {# minute} other {# minutes}}", {
+          minutes: idleMinutes,
+        }),
       },
     ],
   }

@@ -1,4 +1,5 @@
 import { sepaCountries } from "#shared/iban/sepa-countries.ts"
+import { say } from "../../lib/say.ts"
 
 /** What is shown of a lesson before it is opened. Its text is in lesson-texts.ts, which comes with the first one. */
 export type LessonHead = {
@@ -11,15 +12,15 @@ export type LessonHead = {
 export const sepaCountryCount = Object.keys(sepaCountries).length
 
 export const lessonHeads = {
-  iban: { title: "IBAN", summary: "What your account number means", href: "/learn/iban" },
+  iban: { title: say("IBAN"), summary: say("What your account number means"), href: "/learn/iban" },
   sepa: {
-    title: "SEPA",
-    summary: `One payment area, ${sepaCountryCount} countries`,
+    title: say("SEPA"),
+    summary: say("One payment area, {count} countries", { count: sepaCountryCount }),
     href: "/learn/sepa",
   },
   security: {
-    title: "Security",
-    summary: "How we keep your money safe",
+    title: say("Security"),
+    summary: say("How we keep your money safe"),
     href: "/learn/security",
   },
 } as const satisfies Record<string, LessonHead>

@@ -22,7 +22,7 @@ export function TrustOffer({ payee }: { payee: NewTrustedPayee }) {
           <Say
             text="Pay <name>{payee}</name> often?"
             payee={payee.name}
-            name={(words) => <bdi translate="no">{words}</bdi>}
+            name={<bdi translate="no" />}
           />
         </p>
         <p className="text-13 text-ink-2">

@@ -50,7 +50,7 @@ export function PaymentNote({ payment }: { payment: Payment }) {
         <Note tone="caution" icon={<CircleHelp />} title={say("Not confirmed")}>
           <Say
             text="The other bank has not answered, and your money is back in your account. <b>Don't send it again:</b> it may still be debited. We keep asking. Until it answers, you can use this money within the bank, but not for other banks, and you can send no other instant payment to one."
-            b={(words) => <b className="font-semibold">{words}</b>}
+            b={<b className="font-semibold" />}
           />
         </Note>
       )

@@ -1,4 +1,5 @@
 import LifeBuoy from "lucide-react/icons/life-buoy"
+import type { ReactNode } from "react"
 import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
@@ -17,14 +18,7 @@ export function ContactSupport() {
           <Say
             text="If you can't change something yourself, write to <email>{address}</email>. Email replies within 24 hours."
             address={settings.creditUnion.email}
-            email={(words) => (
-              <a
-                href={`mailto:${settings.creditUnion.email}`}
-                className="font-medium text-brand-ink underline underline-offset-3 wrap-anywhere"
-              >
-                {words}
-              </a>
-            )}
+            email={<MailLink />}
           />
         </p>
         <ButtonLink href="/help-center" tone="secondary" block icon={<LifeBuoy />}>
@@ -34,3 +28,12 @@ export function ContactSupport() {
     </Card>
   )
 }
+
+const MailLink = ({ children }: { children?: ReactNode }) => (
+  <a
+    href={`mailto:${settings.creditUnion.email}`}
+    className="font-medium text-brand-ink underline underline-offset-3 wrap-anywhere"
+  >
+    {children}
+  </a>
+)

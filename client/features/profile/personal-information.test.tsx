@@ -153,7 +153,7 @@ it("says that the name on the accounts does not change with the profile's name",
   )
   await view.user.click(button("Edit Profile"))
   const words = screen.getByText(/The bank addresses you by your first and last name/)
-  expect(words).toHaveTextContent(
+  expect(words.closest("p")).toHaveTextContent(
     "Your accounts and cards stay in the name of Inês Duarte. Only staff can change that name",
   )
 })

@@ -66,7 +66,7 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
               <Say
                 text="The bank addresses you by your first and last name. Your accounts and cards stay in the name of <name>{holder}</name>. Only staff can change that name, with proof of your identity."
                 holder={user.holderName}
-                name={(words) => <bdi translate="no">{words}</bdi>}
+                name={<bdi translate="no" />}
               />
             )}
           </p>

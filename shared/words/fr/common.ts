@@ -100,6 +100,6 @@ export const common = {
   "{size} MB": "{size} Mo",
   "Phone number": "Numéro de téléphone",
   "Amount exceeds the available balance": "Le montant dépasse le solde disponible",
-  "Help Center": "Centre d'aide",
+  "Help Center": "Aide",
   Receipt: "Reçu",
 } satisfies Translation<typeof german>

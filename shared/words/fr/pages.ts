@@ -13,12 +13,17 @@ import { paymentsPages } from "./payments-pages.ts"
 import { profilePages } from "./profile-pages.ts"
 import { secondFactors } from "./second-factors.ts"
 import { titles } from "./titles.ts"
+import { faq } from "./faq.ts"
+import { help } from "./help.ts"
+import { identity } from "./identity.ts"
+import { lessons } from "./lessons.ts"
 import { notifications } from "./notifications.ts"
 import { orders } from "./orders.ts"
 import { payees } from "./payees.ts"
 import { payments } from "./payments.ts"
 import { profile } from "./profile.ts"
 import { requests } from "./requests.ts"
+import { safety } from "./safety.ts"
 import { secondFactors } from "./second-factors.ts"
 import { statements } from "./statements.ts"
 import { transactions } from "./transactions.ts"
@@ -52,4 +57,8 @@ export const words = {
   ...statements,
   ...data,
   ...profile,
+  ...faq,
+  ...lessons,
+  ...safety,
+  ...help,
 }
