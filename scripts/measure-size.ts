@@ -90,9 +90,9 @@ console.log(`Files of the product below 15 lines: ${crumbs.length}`)
 /** What is measured, what it is, and the most that it may be. */
 const ceilings: readonly (readonly [string, number, number])[] = [
   ["files of a transfer", transfer.length, 102],
-  ["lines of a transfer", linesOf(transfer), 9_575],
+  ["lines of a transfer", linesOf(transfer), 9_585],
   ["files of a transfer with client/ui and client/lib", transferInAll.length, 156],
-  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 12_963],
+  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 12_971],
   ["files below 15 lines", crumbs.length, 39],
 ]
 const minMedian = 67

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download"
 import type { DataExport } from "#shared/contracts/data.ts"
 import { exportLimits } from "#shared/data/export-states.ts"
-import { languages } from "#shared/words/languages.ts"
 import { downloadFile } from "../../lib/download-file.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
-import { language, say } from "../../lib/say.ts"
+import { formatNumber } from "../../lib/format-number.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
@@ -107,5 +107,5 @@ function Copy({ copy }: { copy: DataExport }) {
 function sizeOf(bytes: number): string {
   if (bytes < 1_000_000) return say("{size} kB", { size: Math.ceil(bytes / 1_000) })
   const size = Math.round(bytes / 100_000) / 10
-  return say("{size} MB", { size: size.toLocaleString(languages[language].locale) })
+  return say("{size} MB", { size: formatNumber(size) })
 }

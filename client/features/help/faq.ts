@@ -10,6 +10,7 @@ import { currencies, currencyFacts } from "#shared/money/currency.ts"
 import { formatApy, formatFigure } from "#shared/money/format.ts"
 import { applicationRate, lowestRate, maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
 import { languages } from "#shared/words/languages.ts"
+import { formatNumber } from "../../lib/format-number.ts"
 import { language, say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 
@@ -22,13 +23,8 @@ export type Question = {
   link?: { href: string; label: string }
 }
 
-const { locale } = languages[language]
-
-/** A rate in percent as it is said: "4.9". */
-const percent = (rate: string) => Number(rate).toLocaleString(locale)
-
 /** "1.3% APY in euros, 1.5% APY in pounds, and …". */
-const savingsRates = new Intl.ListFormat(locale).format(
+const savingsRates = new Intl.ListFormat(languages[language].locale).format(
   currencies.map((currency) =>
     say("{rate} in {currency, select, EUR {euros} GBP {pounds} CHF {francs} other {dollars}}", {
       rate: formatApy(currencyFacts[currency].savingsRate),
@@ -101,8 +97,8 @@ export const questions: readonly Question[] = [
       {
         min: formatFigure(minLoan),
         max: formatFigure(maxLoan),
-        lowest: percent(lowestRate),
-        rate: percent(applicationRate),
+        lowest: formatNumber(Number(lowestRate)),
+        rate: formatNumber(Number(applicationRate)),
       },
     ),
     link: { href: "/loans", label: say("See what it costs each month") },

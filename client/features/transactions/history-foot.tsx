@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
-import { languages } from "#shared/words/languages.ts"
+import { formatNumber } from "../../lib/format-number.ts"
 import { failureText } from "../../lib/problem.ts"
-import { language, say } from "../../lib/say.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 
 type HistoryFootProps = {
@@ -89,5 +89,5 @@ function buttonLabel(failed: boolean, pausedEarly: boolean | undefined): string 
 /** What texts with a count of transactions need: the count, and how it is written, "1,000". */
 export const counted = (count: number) => ({
   count,
-  shown: count.toLocaleString(languages[language].locale),
+  shown: formatNumber(count),
 })

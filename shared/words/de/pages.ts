@@ -25,6 +25,7 @@ import { profile } from "./profile.ts"
 import { requests } from "./requests.ts"
 import { safety } from "./safety.ts"
 import { secondFactors } from "./second-factors.ts"
+import { severalAreas } from "./several-areas.ts"
 import { statements } from "./statements.ts"
 import { transactions } from "./transactions.ts"
 import { transfers } from "./transfers.ts"
@@ -46,6 +47,7 @@ export const words = {
   ...learn,
   ...formats,
   ...controls,
+  ...severalAreas,
   ...transactions,
   ...transfers,
   ...payments,

@@ -1,4 +1,4 @@
-import type { common as german } from "../de/common.ts"
+import type { severalAreas as german } from "../de/several-areas.ts"
 import type { Translation } from "../text.ts"
 
 /** French: what several areas say. */
@@ -38,6 +38,7 @@ export const common = {
   Edit: "Modifier",
   "Add Funds": "Alimenter le compte",
 } as const satisfies Translation<typeof german>
+export const severalAreas = {
   From: "De",
   To: "À",
   Payment: "Paiement",

@@ -34,6 +34,7 @@ export const common = {
   Delete: "Löschen",
   Edit: "Bearbeiten",
   "Add Funds": "Geld einzahlen",
+export const severalAreas = {
   From: "Von",
   To: "An",
   Payment: "Zahlung",
