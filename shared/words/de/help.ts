@@ -7,7 +7,7 @@ export const help = {
   "How euros arrive in seconds": "Wie Euro in Sekunden ankommen",
   "What we do, and what you can do": "Was wir tun, und was Sie tun können",
   "A tour of the whole bank": "Ein Rundgang durch die ganze Bank",
-  "Learning Resources": "Zum Weiterlesen",
+  "Learning Resources": "Wissenswertes",
   "Back to Help Center": "Zurück zur Hilfe",
   "Live Chat": "Live-Chat",
   "Staff are here until {time} and answer as soon as they can.":

@@ -94,5 +94,5 @@ export const lessons = {
     "In einem zweiten Schritt sehen Sie den Empfänger, den Betrag und was Ihnen bleibt. Noch ist kein Geld bewegt.",
   "It is booked": "Sie wird gebucht",
   "The amount leaves your account at once, and the transfer gets its reference. Within the bank, it has already arrived. To another bank in SEPA, it's sent in euros, as SEPA Instant unless you choose Standard, and you can follow each step.":
-    "Der Betrag verlässt Ihr Konto sofort, und die Überweisung erhält ihre Referenz. Innerhalb der Bank ist sie schon angekommen. An eine andere Bank in SEPA wird sie in Euro gesendet, als SEPA Instant, wenn Sie nicht Standard wählen, und Sie können jeden Schritt verfolgen.",
+    "Der Betrag verlässt Ihr Konto sofort, und die Überweisung erhält ihre Referenz. Innerhalb der Bank ist sie schon angekommen. An eine andere Bank in SEPA wird sie in Euro gesendet, als SEPA-Echtzeitüberweisung, wenn Sie nicht Standard wählen, und Sie können jeden Schritt verfolgen.",
 } as const

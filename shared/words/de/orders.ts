@@ -60,7 +60,7 @@ export const orders = {
   Skip: "Auslassen",
   "First payment": "Erste Zahlung",
   "Until|order": "Bis",
-  "You end it": "Auf Weiteres",
+  "You end it": "Unbefristet",
   "If it can't be paid": "Falls nicht ausführbar",
   "That payment is left out": "Diese Zahlung entfällt",
   "Tried again that day and for five days": "Neue Versuche am selben Tag und fünf Tage lang",

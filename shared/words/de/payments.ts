@@ -37,7 +37,7 @@ export const payments = {
     "Die andere Bank hat eine Gebühr von {amount} einbehalten. Der Rest ist wieder auf Ihrem Konto.",
   "The other bank sent all of it back to your account.":
     "Die andere Bank hat den ganzen Betrag auf Ihr Konto zurücküberwiesen.",
-  Progress: "Fortschritt",
+  Progress: "Verlauf",
   "Still to come": "Steht noch aus",
   "Wrong account or amount? You can ask for this money back until {day}.":
     "Falsches Konto oder falscher Betrag? Bis zum {day} können Sie dieses Geld zurückfordern.",
@@ -58,7 +58,7 @@ export const payments = {
   "Payments to other banks are not open": "Zahlungen an andere Banken sind nicht möglich",
   "You can send money to all accounts at this bank.":
     "Sie können Geld an alle Konten dieser Bank senden.",
-  "The progress of this payment did not load": "Der Fortschritt dieser Zahlung wurde nicht geladen",
+  "The progress of this payment did not load": "Der Verlauf dieser Zahlung wurde nicht geladen",
   "Payer's reference": "Referenz des Auftraggebers",
   "End-to-end ID": "End-to-End-ID",
 } as const

@@ -11,7 +11,7 @@ export const transactions = {
   "Text, name, or IBAN": "Text, Name oder IBAN",
   "Filters ({count})": "Filter ({count})",
   Filters: "Filter",
-  "Clear filters": "Filter löschen",
+  "Clear filters": "Filter zurücksetzen",
   "The next transactions did not load. {why}": "Die nächsten Umsätze wurden nicht geladen. {why}",
   "Nothing more found so far": "Bisher nichts weiter gefunden",
   "Searching...": "Suche läuft …",

@@ -10,7 +10,7 @@ export const transfers = {
   UK: "Großbritannien",
   France: "Frankreich",
   Spain: "Spanien",
-  "SEPA Instant": "SEPA Instant",
+  "SEPA Instant": "SEPA-Echtzeit",
   Free: "Kostenlos",
   "About transfers": "Über Überweisungen",
   "IBAN Format": "Format der IBAN",

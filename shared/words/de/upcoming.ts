@@ -12,6 +12,6 @@ export const upcoming = {
   "On its way": "Unterwegs",
   "Not covered": "Nicht gedeckt",
   "earned so far": "bisher angefallen",
-  Upcoming: "Demnächst",
+  Upcoming: "Anstehend",
   "All upcoming": "Alles Anstehende",
 } as const

@@ -10,7 +10,7 @@ export const help = {
   "How euros arrive in seconds": "Comment les euros arrivent en quelques secondes",
   "What we do, and what you can do": "Ce que nous faisons, et ce que vous pouvez faire",
   "A tour of the whole bank": "Une visite de toute la banque",
-  "Learning Resources": "Pour en savoir plus",
+  "Learning Resources": "À savoir",
   "Back to Help Center": "Retour à l'aide",
   "Live Chat": "Chat en direct",
   "Staff are here until {time} and answer as soon as they can.":

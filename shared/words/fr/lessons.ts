@@ -98,5 +98,5 @@ export const lessons = {
     "Dans une seconde étape, vous voyez le bénéficiaire, le montant et ce qu'il vous restera. Aucun argent n'a encore bougé.",
   "It is booked": "Il est comptabilisé",
   "The amount leaves your account at once, and the transfer gets its reference. Within the bank, it has already arrived. To another bank in SEPA, it's sent in euros, as SEPA Instant unless you choose Standard, and you can follow each step.":
-    "Le montant quitte immédiatement votre compte, et le virement reçoit sa référence. Au sein de la banque, il est déjà arrivé. Vers une autre banque du SEPA, il est envoyé en euros, en SEPA Instant sauf si vous choisissez Standard, et vous pouvez suivre chaque étape.",
+    "Le montant quitte immédiatement votre compte, et le virement reçoit sa référence. Au sein de la banque, il est déjà arrivé. Vers une autre banque du SEPA, il est envoyé en euros, en virement SEPA instantané sauf si vous choisissez Standard, et vous pouvez suivre chaque étape.",
 } satisfies Translation<typeof german>

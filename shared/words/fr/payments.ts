@@ -42,7 +42,7 @@ export const payments = {
     "L'autre banque a retenu des frais de {amount}. Le reste est de nouveau sur votre compte.",
   "The other bank sent all of it back to your account.":
     "L'autre banque a renvoyé la totalité sur votre compte.",
-  Progress: "Avancement",
+  Progress: "Suivi",
   "Still to come": "À venir",
   "Wrong account or amount? You can ask for this money back until {day}.":
     "Compte ou montant erroné ? Vous pouvez demander le retour de cet argent jusqu'au {day}.",
@@ -63,7 +63,7 @@ export const payments = {
   "Payments to other banks are not open": "Les paiements vers d'autres banques ne sont pas ouverts",
   "You can send money to all accounts at this bank.":
     "Vous pouvez envoyer de l'argent vers tous les comptes de cette banque.",
-  "The progress of this payment did not load": "L'avancement de ce paiement n'a pas pu être chargé",
+  "The progress of this payment did not load": "Le suivi de ce paiement n'a pas pu être chargé",
   "Payer's reference": "Référence du donneur d'ordre",
   "End-to-end ID": "Identifiant de bout en bout",
 } satisfies Translation<typeof german>

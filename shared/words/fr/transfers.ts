@@ -13,7 +13,7 @@ export const transfers = {
   UK: "Royaume-Uni",
   France: "France",
   Spain: "Espagne",
-  "SEPA Instant": "SEPA Instant",
+  "SEPA Instant": "SEPA instantané",
   Free: "Gratuit",
   "About transfers": "À propos des virements",
   "IBAN Format": "Format de l'IBAN",
