@@ -1,27 +1,21 @@
 import type { Loan, NewLoan } from "#shared/contracts/loans.ts"
+import type { PlainText } from "../words/text.ts"
 
 /** The name of each type of loan. */
-export const loanTitles: Record<Loan["loanType"], string> = {
+export const loanTitles = {
   personal: "Personal loan",
   mortgage: "Mortgage loan",
   business: "Business loan",
   auto: "Auto loan",
-}
+} as const satisfies Record<Loan["loanType"], PlainText>
 
-export const typeOptions: { value: NewLoan["loanType"]; text: string }[] = [
-  { value: "personal", text: "Personal" },
-  { value: "mortgage", text: "Mortgage" },
-  { value: "business", text: "Business" },
-  { value: "auto", text: "Auto" },
-]
-
-export const employmentOptions: { value: NewLoan["employmentType"]; text: string }[] = [
+export const employmentOptions = [
   { value: "employed", text: "Employed" },
   { value: "self-employed", text: "Self-employed" },
   { value: "unemployed", text: "Unemployed" },
   { value: "retired", text: "Retired" },
   { value: "student", text: "Student" },
-]
+] as const satisfies { value: NewLoan["employmentType"]; text: PlainText }[]
 
 /** "1 month", "48 months". */
 export function monthsText(months: number): string {

@@ -10,6 +10,7 @@ import type {
   NewVirtualCard,
 } from "#shared/contracts/cards.ts"
 import { get, post, put } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
@@ -30,7 +31,7 @@ export function useSetFrozen(card: DebitCard) {
         `/api/debit-cards/${card.id}/${what}`,
         {},
         // The bank may require the password and a second factor first.
-        what === "unfreeze" ? { action: "Unfreeze Card" } : {},
+        what === "unfreeze" ? { action: say("Unfreeze Card") } : {},
       ),
     onSuccess: showChanged,
     refetch: [cardsKey],
@@ -43,7 +44,11 @@ export function useSetLimit(card: DebitCard) {
   const showChanged = useShowChanged()
   return useChange({
     send: (dailyLimit: string) =>
-      put<DebitCard>(`/api/debit-cards/${card.id}/limit`, { dailyLimit }, { action: "Save Limit" }),
+      put<DebitCard>(
+        `/api/debit-cards/${card.id}/limit`,
+        { dailyLimit },
+        { action: say("Save Limit") },
+      ),
     onSuccess: showChanged,
   })
 }
@@ -52,7 +57,7 @@ export function useSetLimit(card: DebitCard) {
 export function useCreateVirtualCard() {
   return useChange({
     send: (card: NewVirtualCard) =>
-      post<DebitCard>("/api/debit-cards", card, { action: "Create Card" }),
+      post<DebitCard>("/api/debit-cards", card, { action: say("Create Card") }),
     refetch: [cardsKey],
   })
 }
@@ -64,7 +69,7 @@ export function useReplaceCard(card: DebitCard) {
       post<DebitCard>(
         `/api/debit-cards/${card.id}/replacement`,
         { reason },
-        { action: "Replace Card" },
+        { action: say("Replace Card") },
       ),
     refetch: [cardsKey],
     refetchAfter: "both",
@@ -75,7 +80,11 @@ export function useReplaceCard(card: DebitCard) {
 export function useCloseCard(card: DebitCard) {
   return useChange({
     send: (reason: CardClosing["reason"]) =>
-      put<DebitCard>(`/api/debit-cards/${card.id}/close`, { reason }, { action: "Close Card" }),
+      put<DebitCard>(
+        `/api/debit-cards/${card.id}/close`,
+        { reason },
+        { action: say("Close Card") },
+      ),
     refetch: [cardsKey],
     refetchAfter: "both",
   })
@@ -89,7 +98,7 @@ export function useSetSwitch(card: DebitCard) {
       put<DebitCard>(
         `/api/debit-cards/${card.id}/${turnedOn ? "switch-on" : "switch-off"}`,
         { switch: name },
-        turnedOn ? { action: "Turn On" } : {},
+        turnedOn ? { action: say("Turn On") } : {},
       ),
     onSuccess: showChanged,
     refetch: [cardsKey],
@@ -147,6 +156,6 @@ export function useCardTransfer(cvv: () => string) {
     { kind: "cardTransfer", draft: cardTransferDraft },
     (order: CardTransferWithoutCvv, idempotencyKey) =>
       post<CardTransferResult>("/api/card-transfer", { ...order, cvv: cvv() }, { idempotencyKey }),
-    { errorTitle: "Transfer Failed" },
+    { errorTitle: say("Transfer Failed") },
   )
 }

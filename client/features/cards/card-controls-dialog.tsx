@@ -1,4 +1,5 @@
 import type { CardSwitch, DebitCard } from "#shared/contracts/cards.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { Switch } from "../../ui/switch.tsx"
@@ -8,14 +9,15 @@ import { useSetSwitch } from "./api.ts"
 const switches: readonly { name: CardSwitch; label: string; detail: string }[] = [
   {
     name: "transfersToOthers",
-    label: "Transfers to others",
-    detail: "When this is off, the card sends money only to your own accounts.",
+    label: say("Transfers to others"),
+    detail: say("When this is off, the card sends money only to your own accounts."),
   },
   {
     name: "transfersToNewPayees",
-    label: "Transfers to new payees",
-    detail:
+    label: say("Transfers to new payees"),
+    detail: say(
       "When this is off, the card sends money to others only if a transfer of yours has reached them before.",
+    ),
   },
 ]
 
@@ -26,8 +28,10 @@ export function CardControlsDialog({ card, onClose }: { card: DebitCard; onClose
   return (
     <Dialog
       onClose={onClose}
-      title="Card Transfers"
-      description={`What ${cardName} may send. Account transfers are not affected.`}
+      title={say("Card Transfers")}
+      description={say("What {card} may send. Account transfers are not affected.", {
+        card: cardName,
+      })}
     >
       <DialogBody>
         {switches.map(({ name, label, detail }) => (
@@ -42,7 +46,10 @@ export function CardControlsDialog({ card, onClose }: { card: DebitCard; onClose
                   {
                     onSuccess: () =>
                       showToast({
-                        title: `${label} with ${cardName} are ${turnedOn ? "on" : "off"}`,
+                        title: say(
+                          "{option, select, transfersToOthers {Transfers to others} other {Transfers to new payees}} with {card} are {state, select, on {on} other {off}}",
+                          { option: name, card: cardName, state: turnedOn ? "on" : "off" },
+                        ),
                       }),
                   },
                 )
@@ -52,12 +59,14 @@ export function CardControlsDialog({ card, onClose }: { card: DebitCard; onClose
           </div>
         ))}
         <p className="border-t border-line pt-4 text-13 text-ink-2">
-          Turning off takes effect at once. Turning on takes your second factor or your password.
+          {say(
+            "Turning off takes effect at once. Turning on takes your second factor or your password.",
+          )}
         </p>
       </DialogBody>
       <DialogActions>
         <Button size="large" onClick={onClose}>
-          Done
+          {say("Done")}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,7 +1,8 @@
 import { useState } from "react"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
-import { paysWhom } from "./card-words.ts"
+import { say } from "../../lib/say.ts"
+import { nameOf, paysWhom } from "./card-words.ts"
 
 /** A small button beside a value. @param label what it changes */
 export function ChangeButton({ label, onClick }: { label: string; onClick: () => void }) {
@@ -12,7 +13,7 @@ export function ChangeButton({ label, onClick }: { label: string; onClick: () =>
       onClick={onClick}
       className="rounded-1 font-semibold text-brand-ink underline decoration-current/40 decoration-1 underline-offset-3 hover:decoration-current touch:-my-2.75 touch:min-h-11"
     >
-      Change
+      {say("Change")}
     </button>
   )
 }
@@ -29,7 +30,7 @@ export function CardControls({ card }: { card: DebitCard }) {
     <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
       <span>{paysWhom(card)}</span>
       <ChangeButton
-        label={`Change what ${card.cardType} ${card.lastFour} may send`}
+        label={say("Change what {card} may send", { card: nameOf(card) })}
         onClick={() => setChanging(true)}
       />
       {changing && <CardControlsDialog card={card} onClose={() => setChanging(false)} />}

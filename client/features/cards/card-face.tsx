@@ -5,6 +5,7 @@ import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import amex from "../../assets/card-amex.svg"
 import mastercard from "../../assets/card-mastercard.svg"
 import visa from "../../assets/card-visa.svg"
+import { say } from "../../lib/say.ts"
 import { Logo } from "../../ui/brand-mark.tsx"
 import { classes } from "../../ui/classes.ts"
 import { NetworkMark } from "./network-mark.tsx"
@@ -62,23 +63,23 @@ export function CardFace({
         <span className="flex items-center gap-3 text-12 font-semibold">
           {card.isVirtual && (
             <span className="rounded-1 border border-current px-1.5 py-px">
-              {card.singleUse ? "Single-use" : "Virtual"}
+              {card.singleUse ? say("Single-use") : say("Virtual")}
             </span>
           )}
           <span className="flex items-center gap-1.25">
             {frozen && <Snowflake className="size-4" />}
-            <span>{frozen ? "Frozen" : "Active"}</span>
+            <span>{frozen ? say("Frozen") : say("Active", { context: "card" })}</span>
           </span>
         </span>
       </div>
       <CardNumber card={card} details={details} />
       <div className="mt-[6.5%] flex items-end justify-between gap-4">
         <dl className="flex min-w-0 items-end gap-4">
-          <Fact name="Card holder" wide>
+          <Fact name={say("Card holder")} wide>
             {card.cardHolderName}
           </Fact>
-          <Fact name="Expires">{card.expiryDate}</Fact>
-          {details && <Fact name="CVV">{details.cvv}</Fact>}
+          <Fact name={say("Expires", { context: "of a card" })}>{card.expiryDate}</Fact>
+          {details && <Fact name={say("CVV")}>{details.cvv}</Fact>}
         </dl>
         <NetworkMark type={card.cardType} />
       </div>
@@ -91,7 +92,9 @@ function CardNumber({ card, details }: { card: DebitCard; details: CardDetails |
   return (
     <p className="mt-auto">
       <span className="sr-only">
-        {details ? `Card number ${number}` : `Card number ending in ${card.lastFour}`}
+        {details
+          ? say("Card number {number}", { number })
+          : say("Card number ending in {digits}", { digits: card.lastFour })}
       </span>
       <span
         aria-hidden="true"

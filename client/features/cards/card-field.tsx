@@ -1,6 +1,7 @@
 import Snowflake from "lucide-react/icons/snowflake"
 import type { Control } from "react-hook-form"
 import type { NewCardTransfer } from "#shared/contracts/cards.ts"
+import { say } from "../../lib/say.ts"
 import type { PickerOption } from "../../ui/picker.tsx"
 import { PickerField } from "../../ui/picker-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
@@ -21,9 +22,9 @@ export function CardField({ control, held, chosen }: CardFieldProps) {
       <PickerField
         control={control}
         name="cardId"
-        label="Card"
+        label={say("Card")}
         size="large"
-        placeholder={held.length > 0 ? "Select a card" : "No Cards Found"}
+        placeholder={held.length > 0 ? say("Select a card") : say("No Cards Found")}
         options={cardOptions(held)}
         disabled={held.length === 0}
       />
@@ -51,7 +52,7 @@ function cardOptions(held: readonly CardWithAccount[]): PickerOption[] {
         {card.status === "frozen" && (
           <span className="flex flex-none items-center gap-1 text-13 font-normal text-ink-2">
             <Snowflake className="size-3.5" />
-            Frozen
+            {say("Frozen")}
           </span>
         )}
       </span>

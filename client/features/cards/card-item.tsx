@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down"
 import { useState } from "react"
 import { formatIban } from "#shared/iban/format-iban.ts"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -14,10 +15,13 @@ import { CardFace, CardSwatch } from "./card-face.tsx"
 import type { CardWithAccount } from "./card-groups.ts"
 import { CardLimit } from "./card-limit.tsx"
 import { CardMenu } from "./card-menu.tsx"
-import { kindOf } from "./card-words.ts"
+import { kindOf, nameOf } from "./card-words.ts"
 import { useCardSecrets } from "./use-card-secrets.ts"
 
-const accountTypes = { current: "Current", savings: "Savings" } as const
+const accountTypes = {
+  current: say("Current", { context: "account type" }),
+  savings: say("Savings", { context: "account type" }),
+} as const
 
 type CardItemProps = CardWithAccount & {
   /** Among many cards, it can be folded on a phone, and at first it is or isn't. */
@@ -31,7 +35,7 @@ export function CardItem({ card, account, fold, onReplace, onClose }: CardItemPr
   const secrets = useCardSecrets(card)
   const { details, secondsLeft, hide, busy } = secrets
   const { mutate, isPending } = useSetFrozen(card)
-  const name = `${card.cardType} ${card.lastFour}`
+  const name = nameOf(card)
   const [unfolded, setUnfolded] = useState(fold === "unfolded")
   // Details that are shown unfold the card.
   const folded = fold !== undefined && !unfolded && details === undefined
@@ -39,7 +43,10 @@ export function CardItem({ card, account, fold, onReplace, onClose }: CardItemPr
   const factsId = `card-${card.id}`
 
   function setFrozen(what: "freeze" | "unfreeze") {
-    const title = what === "freeze" ? `${name} is frozen` : `${name} is active again`
+    const title =
+      what === "freeze"
+        ? say("{card} is frozen", { card: name })
+        : say("{card} is active again", { card: name })
     mutate(what, { onSuccess: () => showToast({ title }) })
   }
 
@@ -72,8 +79,10 @@ export function CardItem({ card, account, fold, onReplace, onClose }: CardItemPr
             {details ? (
               <>
                 {/* Read out once, not every second. */}
-                <span className="sr-only">Hidden again after 30 seconds</span>
-                <span aria-hidden="true">{`Hidden again in ${secondsLeft} s`}</span>
+                <span className="sr-only">{say("Hidden again after 30 seconds")}</span>
+                <span aria-hidden="true">
+                  {say("Hidden again in {seconds} s", { seconds: secondsLeft })}
+                </span>
               </>
             ) : (
               <span>{kindOf(card)}</span>
@@ -83,7 +92,7 @@ export function CardItem({ card, account, fold, onReplace, onClose }: CardItemPr
         {fold && (
           <button
             type="button"
-            aria-label={`Limits and account of ${name}`}
+            aria-label={say("Limits and account of {card}", { card: name })}
             aria-expanded={!folded}
             aria-controls={factsId}
             onClick={() => setUnfolded(folded)}
@@ -114,14 +123,19 @@ export function CardItem({ card, account, fold, onReplace, onClose }: CardItemPr
       </div>
       <div id={factsId} className={whole}>
         {card.frozenByBank && (
-          <p className="mx-3 mb-2.5 text-13 text-ink-2">{`The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to ${settings.creditUnion.cardsEmail}.`}</p>
+          <p className="mx-3 mb-2.5 text-13 text-ink-2">
+            {say(
+              "The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to {email}.",
+              { email: settings.creditUnion.cardsEmail },
+            )}
+          </p>
         )}
         <KeyValues className="px-3 text-13 [&>div]:py-2.25 [&>div:first-child]:border-t">
-          <KeyValue name="Account type">{accountTypes[account.accountType]}</KeyValue>
-          <KeyValue name="Daily limit">
+          <KeyValue name={say("Account type")}>{accountTypes[account.accountType]}</KeyValue>
+          <KeyValue name={say("Daily limit")}>
             <CardLimit card={card} account={account} />
           </KeyValue>
-          <KeyValue name="Transfers">
+          <KeyValue name={say("Transfers")}>
             <CardControls card={card} />
           </KeyValue>
           <KeyValue name="IBAN">

@@ -1,8 +1,10 @@
 import { highestDailyLimit } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { LimitDialog } from "../../money/limit-dialog.tsx"
 import { useSetLimit } from "./api.ts"
 import type { CardWithAccount } from "./card-groups.ts"
+import { nameOf } from "./card-words.ts"
 
 /** Changes a card's daily limit. */
 export function CardLimitDialog({
@@ -10,18 +12,21 @@ export function CardLimitDialog({
   account: { currency },
   onClose,
 }: CardWithAccount & { onClose: () => void }) {
-  const name = `${card.cardType} ${card.lastFour}`
+  const name = nameOf(card)
   return (
     <LimitDialog
-      title="Change Card Limit"
-      description={`The most ${name} can send in a day.`}
+      title={say("Change Card Limit")}
+      description={say("The most {card} can send in a day.", { card: name })}
       field="dailyLimit"
       currency={currency}
       present={card.dailyLimit}
       highest={highestDailyLimit}
       saving={useSetLimit(card)}
       toast={({ dailyLimit }) => ({
-        title: `The daily limit of ${name} is now ${formatAmount(dailyLimit, currency)}`,
+        title: say("The daily limit of {card} is now {limit}", {
+          card: name,
+          limit: formatAmount(dailyLimit, currency),
+        }),
       })}
       onClose={onClose}
     />

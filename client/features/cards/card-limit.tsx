@@ -1,8 +1,10 @@
 import { useState } from "react"
 import { formatAmount } from "#shared/money/format.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { ChangeButton } from "./card-controls.tsx"
 import type { CardWithAccount } from "./card-groups.ts"
+import { nameOf } from "./card-words.ts"
 
 const CardLimitDialog = lazyOverlay(
   () => import("./card-limit-dialog.tsx"),
@@ -18,7 +20,7 @@ export function CardLimit({ card, account }: CardWithAccount) {
         {formatAmount(card.dailyLimit, account.currency)}
       </span>
       <ChangeButton
-        label={`Change the daily limit of ${card.cardType} ${card.lastFour}`}
+        label={say("Change the daily limit of {card}", { card: nameOf(card) })}
         onClick={() => setChanging(true)}
       />
       {changing && (

@@ -1,3 +1,4 @@
+import { say } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
@@ -7,7 +8,7 @@ const facts = ["type", "limit", "transfers", "iban"]
 export function CardListSkeleton() {
   return (
     <div role="status">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{say("Loading...")}</span>
       <div aria-hidden="true">
         <Skeleton className="mb-3.5 h-6 w-36" />
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6">

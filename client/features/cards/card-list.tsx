@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { classes } from "../../ui/classes.ts"
 import { CurrencyTile } from "../../ui/tile.tsx"
@@ -71,7 +72,10 @@ export function CardList({ cards, accounts, empty }: CardListProps) {
             </h2>
             <Badge>
               <span>{group.length}</span>
-              <span className="sr-only">{group.length === 1 ? " card" : " cards"}</span>
+              <span className="sr-only">
+                {" "}
+                {say("{count, plural, one {card} other {cards}}", { count: group.length })}
+              </span>
             </Badge>
           </div>
           <div

@@ -6,8 +6,10 @@ import EyeOff from "lucide-react/icons/eye-off"
 import RefreshCw from "lucide-react/icons/refresh-cw"
 import Snowflake from "lucide-react/icons/snowflake"
 import type { DebitCard } from "#shared/contracts/cards.ts"
+import { say } from "../../lib/say.ts"
 import { Menu, MenuContent, MenuIconButton, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { SpinnerRing } from "../../ui/spinner.tsx"
+import { nameOf } from "./card-words.ts"
 
 type CardMenuProps = {
   card: DebitCard
@@ -29,7 +31,7 @@ export function CardMenu({ card, shown, busy, ...on }: CardMenuProps) {
   const frozen = card.status === "frozen"
   return (
     <Menu>
-      <MenuIconButton label={`Actions for ${card.cardType} ${card.lastFour}`} aria-busy={busy}>
+      <MenuIconButton label={say("Actions for {name}", { name: nameOf(card) })} aria-busy={busy}>
         {busy ? <SpinnerRing /> : <Ellipsis />}
       </MenuIconButton>
       <MenuContent>
@@ -38,18 +40,18 @@ export function CardMenu({ card, shown, busy, ...on }: CardMenuProps) {
           disabled={busy}
           onSelect={shown ? on.onHide : on.onShow}
         >
-          {shown ? "Hide Details" : "Show Details"}
+          {shown ? say("Hide Details") : say("Show Details")}
         </MenuItem>
         <MenuItem icon={<Copy />} disabled={busy} onSelect={on.onCopy}>
-          Copy Number
+          {say("Copy Number")}
         </MenuItem>
         {shown && (
           <>
             <MenuItem icon={<Copy />} onSelect={on.onCopyExpiry}>
-              Copy Expiry Date
+              {say("Copy Expiry Date")}
             </MenuItem>
             <MenuItem icon={<Copy />} onSelect={on.onCopyCvv}>
-              Copy CVV
+              {say("Copy CVV")}
             </MenuItem>
           </>
         )}
@@ -59,14 +61,14 @@ export function CardMenu({ card, shown, busy, ...on }: CardMenuProps) {
           disabled={busy || card.frozenByBank}
           onSelect={frozen ? on.onUnfreeze : on.onFreeze}
         >
-          {frozen ? "Unfreeze" : "Freeze"}
+          {frozen ? say("Unfreeze") : say("Freeze")}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<RefreshCw />} disabled={busy || card.frozenByBank} onSelect={on.onReplace}>
-          Replace Card
+          {say("Replace Card")}
         </MenuItem>
         <MenuItem icon={<Ban />} disabled={busy || card.frozenByBank} onSelect={on.onClose}>
-          Close Card
+          {say("Close Card")}
         </MenuItem>
       </MenuContent>
     </Menu>

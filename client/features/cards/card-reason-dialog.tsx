@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import * as z from "zod/mini"
+import { say } from "../../lib/say.ts"
 import type { Change } from "../../lib/use-change.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
@@ -34,7 +35,7 @@ export function CardReasonDialog<Reason extends string, Result>({
   const find = (value: unknown) => reasons.find((each) => each.value === value)
   const form = useContractForm({
     contract: z.object({
-      reason: z.custom<string>((value) => find(value) !== undefined, "Choose one of these"),
+      reason: z.custom<string>((value) => find(value) !== undefined, say("Choose one of these")),
     }),
     values: {},
     change: closing,
@@ -46,7 +47,7 @@ export function CardReasonDialog<Reason extends string, Result>({
     onDone,
   })
   return (
-    <FormDialog {...dialog} form={form} cancelLabel="Keep Card" tone="danger">
+    <FormDialog {...dialog} form={form} cancelLabel={say("Keep Card")} tone="danger">
       <div className="grid gap-2 text-ink-2">{children}</div>
       <ChoiceGroup
         label={label}

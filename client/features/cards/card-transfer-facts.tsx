@@ -1,26 +1,30 @@
-import { inWordsCapitalized } from "#shared/in-words.ts"
+import { numberInWordsCapitalized } from "#shared/in-words.ts"
 import { cvvAttempts, waitMinutes } from "#shared/limits.ts"
+import { say } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 import { CheckListCard } from "../../ui/check-list-card.tsx"
 
 const facts = [
-  ["CVV", "Required"],
-  ["Fee", "Free"],
-  ["Daily limit", "Depends on the card"],
+  [say("CVV"), say("Required")],
+  [say("Fee"), say("Free")],
+  [say("Daily limit"), say("Depends on the card")],
 ] as const
 
 const security = [
-  "Each transfer takes the CVV, which is never stored",
-  `${inWordsCapitalized(cvvAttempts)} wrong CVVs block the card's transfers for ${waitMinutes} minutes`,
-  "A frozen card can't send money",
-  "You confirm each transfer in a second step",
+  say("Each transfer takes the CVV, which is never stored"),
+  say("{count} wrong CVVs block the card's transfers for {minutes} minutes", {
+    count: numberInWordsCapitalized(cvvAttempts),
+    minutes: waitMinutes,
+  }),
+  say("A frozen card can't send money"),
+  say("You confirm each transfer in a second step"),
 ] as const
 
 /** Facts about card transfers, next to the form. */
 export function CardTransferFacts() {
   return (
-    <aside aria-label="About card transfers" className="grid gap-4">
-      <Card aria-label="Conditions">
+    <aside aria-label={say("About card transfers")} className="grid gap-4">
+      <Card aria-label={say("Conditions")}>
         <dl className="px-4 py-1.5 md:px-6">
           {facts.map(([name, value]) => (
             <div
@@ -33,7 +37,7 @@ export function CardTransferFacts() {
           ))}
         </dl>
       </Card>
-      <CheckListCard id="card-transfer-security" title="Security" items={security} />
+      <CheckListCard id="card-transfer-security" title={say("Security")} items={security} />
     </aside>
   )
 }

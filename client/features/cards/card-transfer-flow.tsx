@@ -8,6 +8,7 @@ import {
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { readTypedFigures } from "../../lib/typed-text.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { lacksFunds } from "../../money/after-transfer.ts"
@@ -102,7 +103,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
       text={({ order }) => order.description}
       renderDetails={(onReview) => (
         <TransferForm
-          label="Card transfer"
+          label={say("Card transfer")}
           from={chosen?.account}
           otherBanks={props.otherBanks}
           disabled={chosen?.card.status !== "active"}
@@ -113,9 +114,9 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
           <RecipientIban grouped={false} from={chosen?.account} otherBanks={props.otherBanks} />
           <RecipientName />
           <div className="grid gap-5 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] md:gap-4">
-            <TextField label="Description" autoComplete="off" {...text("description")} />
+            <TextField label={say("Description")} autoComplete="off" {...text("description")} />
             <PasswordField
-              label="CVV"
+              label={say("CVV")}
               secret="CVV"
               inputMode="numeric"
               autoComplete="off"
@@ -128,8 +129,8 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
       )}
       renderFacts={({ order, card }: Plan) => (
         <>
-          <KeyValue name="Card">{`${card.cardType} •••• ${card.lastFour}`}</KeyValue>
-          <KeyValue name="Description">{order.description}</KeyValue>
+          <KeyValue name={say("Card")}>{`${card.cardType} •••• ${card.lastFour}`}</KeyValue>
+          <KeyValue name={say("Description")}>{order.description}</KeyValue>
         </>
       )}
       onSent={(sent, { order, from, card: { lastFour, singleUse } }: Plan) => {

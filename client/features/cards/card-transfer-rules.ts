@@ -1,6 +1,7 @@
 import type { CardTransferResult, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount } from "#shared/money/money.ts"
+import { say } from "../../lib/say.ts"
 import type { Toast } from "../../ui/toast-store.ts"
 import type { CardTransferWithoutCvv } from "./api.ts"
 import type { CardWithAccount } from "./card-groups.ts"
@@ -20,14 +21,14 @@ export function transferError(
   lacksFunds: boolean,
 ): TransferError | undefined {
   if (held?.card.status !== "active") {
-    return { ...destructive, title: "Please select a valid card", field: "cardId" }
+    return { ...destructive, title: say("Please select a valid card"), field: "cardId" }
   }
   const { card, account } = held
   if (lacksFunds) {
     return {
       ...destructive,
-      title: "Insufficient Funds",
-      description: "Transfer amount exceeds available balance",
+      title: say("Insufficient Funds"),
+      description: say("Transfer amount exceeds available balance"),
       field: "amount",
     }
   }
@@ -35,8 +36,8 @@ export function transferError(
     const limit = formatAmount(card.dailyLimit, account.currency)
     return {
       ...destructive,
-      title: "Daily Limit Exceeded",
-      description: `Transfer amount exceeds daily card limit of ${limit}`,
+      title: say("Daily Limit Exceeded"),
+      description: say("Transfer amount exceeds daily card limit of {limit}", { limit }),
       field: "amount",
     }
   }

@@ -1,19 +1,25 @@
 import type { CardClosing, CardReplacement, DebitCard } from "#shared/contracts/cards.ts"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "../../lib/say.ts"
+
+/** What a card is called: "Visa 4821". */
+export const nameOf = ({ cardType, lastFour }: Pick<DebitCard, "cardType" | "lastFour">) =>
+  `${cardType} ${lastFour}`
 
 /** What kind of card it is, with its member's own name if it has one. */
-export function kindOf({ isVirtual, singleUse, name }: DebitCard): string {
-  if (!isVirtual) return "Debit card"
-  const kind = singleUse ? "Single-use card" : "Virtual card"
-  return name === null ? kind : `${name} · ${kind}`
+export function kindOf({ isVirtual, singleUse, name }: DebitCard): Text {
+  if (!isVirtual) return say("Debit card")
+  const kind = singleUse ? say("Single-use card") : say("Virtual card")
+  return name === null ? kind : say("{name} · {kind}", { name, kind })
 }
 
 /** Whom an open card may send money to. */
-export function paysWhom({ transfersToOthers, transfersToNewPayees }: DebitCard): string {
-  if (!transfersToOthers) return "Own accounts only"
-  return transfersToNewPayees ? "To anyone" : "To payees you've paid"
+export function paysWhom({ transfersToOthers, transfersToNewPayees }: DebitCard): Text {
+  if (!transfersToOthers) return say("Own accounts only")
+  return transfersToNewPayees ? say("To anyone") : say("To payees you've paid")
 }
 
-type Choice<Reason> = { value: Reason; label: string }
+type Choice<Reason> = { value: Reason; label: Text }
 
 /** Why a card can be replaced. A virtual card is never lost. */
 export const replacementChoices = ({
@@ -21,29 +27,33 @@ export const replacementChoices = ({
 }: DebitCard): Choice<CardReplacement["reason"]>[] =>
   isVirtual
     ? [
-        { value: "stolen", label: "Someone else knows its details" },
-        { value: "damaged", label: "It does not work" },
+        { value: "stolen", label: say("Someone else knows its details") },
+        { value: "damaged", label: say("It does not work") },
       ]
     : [
-        { value: "lost", label: "Lost" },
-        { value: "stolen", label: "Stolen, or someone else knows its details" },
-        { value: "damaged", label: "Damaged" },
+        { value: "lost", label: say("Lost") },
+        { value: "stolen", label: say("Stolen, or someone else knows its details") },
+        { value: "damaged", label: say("Damaged") },
       ]
 
 /** Why a card can be closed. */
 export const closingChoices = (card: DebitCard): Choice<CardClosing["reason"]>[] => [
-  { value: "not_needed", label: "I no longer need it" },
+  { value: "not_needed", label: say("I no longer need it") },
   ...replacementChoices(card),
 ]
 
-const reasons: Record<NonNullable<DebitCard["closeReason"]>, string> = {
-  lost: "Lost",
-  stolen: "Stolen",
-  damaged: "Damaged",
-  not_needed: "No longer needed",
-  used: "Used once",
+const reasons: Record<NonNullable<DebitCard["closeReason"]>, Text> = {
+  lost: say("Lost"),
+  stolen: say("Stolen"),
+  damaged: say("Damaged"),
+  not_needed: say("No longer needed"),
+  used: say("Used once"),
 }
-const virtualReasons = { ...reasons, stolen: "Details known to others", damaged: "Did not work" }
+const virtualReasons = {
+  ...reasons,
+  stolen: say("Details known to others"),
+  damaged: say("Did not work"),
+}
 
 /** Why a closed card was closed. */
 export const whyClosed = ({ closeReason, isVirtual }: DebitCard) =>

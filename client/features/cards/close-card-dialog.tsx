@@ -1,7 +1,8 @@
 import type { DebitCard } from "#shared/contracts/cards.ts"
+import { say } from "../../lib/say.ts"
 import { useCloseCard } from "./api.ts"
 import { CardReasonDialog } from "./card-reason-dialog.tsx"
-import { closingChoices, kindOf } from "./card-words.ts"
+import { closingChoices, kindOf, nameOf } from "./card-words.ts"
 
 type CloseCardDialogProps = {
   card: DebitCard
@@ -13,25 +14,28 @@ type CloseCardDialogProps = {
 
 /** Closes a card without another one. */
 export function CloseCardDialog({ card, onDone, onClose }: CloseCardDialogProps) {
-  const name = `${card.cardType} ${card.lastFour}`
+  const name = nameOf(card)
   return (
     <CardReasonDialog
-      title={`Close ${name}`}
+      title={say("Close {card}", { card: name })}
       description={kindOf(card)}
-      label="Why?"
+      label={say("Why?")}
       reasons={closingChoices(card)}
-      action="Close Card"
-      pendingLabel="Closing"
+      action={say("Close Card")}
+      pendingLabel={say("Closing")}
       closing={useCloseCard(card)}
-      toast={() => ({ title: `${name} is closed for good` })}
+      toast={() => ({ title: say("{card} is closed for good", { card: name }) })}
       onDone={onDone}
       onClose={onClose}
     >
       <p>
-        {`${name} stops working at once and can't be opened again. Transfers that were already sent are not affected, and they stay in your transactions.`}
+        {say(
+          "{card} stops working at once and can't be opened again. Transfers that were already sent are not affected, and they stay in your transactions.",
+          { card: name },
+        )}
       </p>
       {card.status === "active" && !card.isVirtual && (
-        <p>If you may still find it, freeze it instead.</p>
+        <p>{say("If you may still find it, freeze it instead.")}</p>
       )}
     </CardReasonDialog>
   )

@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down"
 import { useState } from "react"
 import { formatDate } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Card } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
@@ -31,7 +32,7 @@ export function ClosedCards({
           onClick={() => setUnfolded(!unfolded)}
           className="flex w-full items-center gap-2.5 rounded-4 px-4 py-4 text-left text-card hover:bg-hover md:px-6"
         >
-          Closed Cards
+          {say("Closed Cards")}
           <Badge>{closed.length}</Badge>
           <ChevronDown
             className={classes(
@@ -53,7 +54,10 @@ export function ClosedCards({
                 end={<span className="text-13 font-normal text-ink-2">{whyClosed(card)}</span>}
                 detail={
                   next
-                    ? `${kindOf(card)} · replaced by ${next.cardType} •••• ${next.lastFour}`
+                    ? say("{kind} · replaced by {card}", {
+                        kind: kindOf(card),
+                        card: `${next.cardType} •••• ${next.lastFour}`,
+                      })
                     : kindOf(card)
                 }
                 endDetail={card.closedAt && formatDate(card.closedAt)}

@@ -1,12 +1,14 @@
 import { Controller } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { NewVirtualCard } from "#shared/contracts/cards.ts"
+import { say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useCreateVirtualCard } from "./api.ts"
+import { nameOf } from "./card-words.ts"
 
 type NewVirtualCardDialogProps = { accounts: readonly Account[]; onClose: () => void }
 
@@ -18,19 +20,21 @@ export function NewVirtualCardDialog({ accounts, onClose }: NewVirtualCardDialog
     values: { accountId: accounts[0]?.id ?? 0, name: "", singleUse: false },
     change: creating,
     send: creating.mutate,
-    toast: ({ cardType, lastFour, name }) => ({
-      title: `${cardType} ${lastFour} is ready`,
-      description: `Its number and CVV are under Show Details of ${name}.`,
+    toast: (card) => ({
+      title: say("{card} is ready", { card: nameOf(card) }),
+      description: say("Its number and CVV are under Show Details of {name}.", {
+        name: card.name ?? nameOf(card),
+      }),
     }),
     onDone: onClose,
   })
   return (
     <FormDialog
       form={form}
-      title="New Virtual Card"
-      description="Free, and ready at once. You can close it at any time."
-      action="Create Card"
-      pendingLabel="Creating"
+      title={say("New Virtual Card")}
+      description={say("Free, and ready at once. You can close it at any time.")}
+      action={say("Create Card")}
+      pendingLabel={say("Creating")}
       onClose={onClose}
     >
       <Controller
@@ -38,15 +42,15 @@ export function NewVirtualCardDialog({ accounts, onClose }: NewVirtualCardDialog
         name="singleUse"
         render={({ field }) => (
           <ChoiceGroup
-            label="Kind"
+            label={say("Kind")}
             name="virtual-card-kind"
             columns={2}
             choices={[
-              { value: "virtual", label: "Virtual", detail: "Works until you close it" },
+              { value: "virtual", label: say("Virtual"), detail: say("Works until you close it") },
               {
                 value: "single-use",
-                label: "Single-use",
-                detail: "Closes with its first transfer",
+                label: say("Single-use"),
+                detail: say("Closes with its first transfer"),
               },
             ]}
             value={field.value ? "single-use" : "virtual"}
@@ -56,17 +60,17 @@ export function NewVirtualCardDialog({ accounts, onClose }: NewVirtualCardDialog
         )}
       />
       <TextField
-        label="Name"
-        hint="Only you see it"
+        label={say("Name")}
+        hint={say("Only you see it")}
         autoComplete="off"
         maxLength={40}
-        placeholder="Online shopping"
+        placeholder={say("Online shopping")}
         {...form.text("name")}
       />
       <AccountField
         control={form.form.control}
         name="accountId"
-        label="Account"
+        label={say("Account")}
         accounts={accounts}
         disabled={form.pending}
       />

@@ -1,7 +1,8 @@
 import type { DebitCard } from "#shared/contracts/cards.ts"
+import { say } from "../../lib/say.ts"
 import { useReplaceCard } from "./api.ts"
 import { CardReasonDialog } from "./card-reason-dialog.tsx"
-import { kindOf, replacementChoices } from "./card-words.ts"
+import { kindOf, nameOf, replacementChoices } from "./card-words.ts"
 
 type ReplaceCardDialogProps = {
   card: DebitCard
@@ -13,27 +14,30 @@ type ReplaceCardDialogProps = {
 
 /** Replaces a card. */
 export function ReplaceCardDialog({ card, onDone, onClose }: ReplaceCardDialogProps) {
-  const name = `${card.cardType} ${card.lastFour}`
+  const name = nameOf(card)
   return (
     <CardReasonDialog
-      title={`Replace ${name}`}
+      title={say("Replace {card}", { card: name })}
       description={kindOf(card)}
-      label="What happened?"
+      label={say("What happened?")}
       reasons={replacementChoices(card)}
-      action="Replace Card"
-      pendingLabel="Replacing"
+      action={say("Replace Card")}
+      pendingLabel={say("Replacing")}
       closing={useReplaceCard(card)}
-      toast={({ cardType, lastFour }) => ({
-        title: `${cardType} ${lastFour} replaces ${name}`,
-        description: `${name} is closed for good.`,
+      toast={(next) => ({
+        title: say("{card} replaces {replaced}", { card: nameOf(next), replaced: name }),
+        description: say("{card} is closed for good.", { card: name }),
       })}
       onDone={onDone}
       onClose={onClose}
     >
       <p>
-        {`${name} closes for good at once. You get a new card with a new number, expiry date, and CVV, and you can use it here right away.`}
+        {say(
+          "{card} closes for good at once. You get a new card with a new number, expiry date, and CVV, and you can use it here right away.",
+          { card: name },
+        )}
       </p>
-      <p>The account, the daily limit, and the settings stay the same.</p>
+      <p>{say("The account, the daily limit, and the settings stay the same.")}</p>
     </CardReasonDialog>
   )
 }

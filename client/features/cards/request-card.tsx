@@ -1,3 +1,4 @@
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -11,18 +12,18 @@ export function RequestCard() {
     <Card aria-labelledby={requestCardId}>
       <CardBody>
         <h2 id={requestCardId} tabIndex={-1} className="text-card outline-none">
-          Request New Card
+          {say("Request New Card")}
         </h2>
         <p className="mt-1.5 mb-3 text-ink-2">
-          Contact us and we will send a card for any of your accounts.
+          {say("Contact us and we will send a card for any of your accounts.")}
         </p>
         <KeyValues>
-          <KeyValue name="Email">
+          <KeyValue name={say("Email")}>
             <ContactLink href={`mailto:${settings.creditUnion.cardsEmail}`}>
               {settings.creditUnion.cardsEmail}
             </ContactLink>
           </KeyValue>
-          <KeyValue name="Phone">
+          <KeyValue name={say("Phone")}>
             <ContactLink href={`tel:${settings.creditUnion.phone.replaceAll(" ", "")}`}>
               {settings.creditUnion.phone}
             </ContactLink>

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react"
 import { formatAmount } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
+import { Say } from "../../ui/say.tsx"
 import type { CardWithAccount } from "./card-groups.ts"
 
 /** Facts about the selected card: account, balance, daily limit, status. */
@@ -10,21 +12,21 @@ export function SelectedCard({ card, account }: CardWithAccount) {
   return (
     <div className="rounded-menu bg-sunken px-4 py-3.5">
       <dl
-        aria-label="Selected card"
+        aria-label={say("Selected card")}
         className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1.4fr)_auto_auto_auto] md:gap-x-6"
       >
-        <Fact name="Account">{account.name}</Fact>
-        <Fact name="Balance">
+        <Fact name={say("Account")}>{account.name}</Fact>
+        <Fact name={say("Balance")}>
           <span translate="no" className="amount">
             {formatAmount(account.balance, account.currency)}
           </span>
         </Fact>
-        <Fact name="Daily limit">
+        <Fact name={say("Daily limit")}>
           <span translate="no" className="amount">
             {formatAmount(card.dailyLimit, account.currency)}
           </span>
         </Fact>
-        <Fact name="Status">
+        <Fact name={say("Status")}>
           <StatusBadge status={card.status} />
         </Fact>
       </dl>
@@ -32,13 +34,16 @@ export function SelectedCard({ card, account }: CardWithAccount) {
       {card.status !== "active" && (
         <p role="status" className="mt-3 border-t border-line pt-3 text-13 text-ink-2">
           {card.frozenByBank ? (
-            <span>{`This card was frozen by the bank. Choose another, or write to ${settings.creditUnion.cardsEmail}.`}</span>
+            <span>
+              {say("This card was frozen by the bank. Choose another, or write to {email}.", {
+                email: settings.creditUnion.cardsEmail,
+              })}
+            </span>
           ) : (
-            <>
-              <span>This card is frozen. Choose another, or unfreeze it under</span>{" "}
-              <TextLink href="/cards">Cards</TextLink>
-              <span>.</span>
-            </>
+            <Say
+              text="This card is frozen. Choose another, or unfreeze it under <cards>Cards</cards>."
+              cards={(words) => <TextLink href="/cards">{words}</TextLink>}
+            />
           )}
         </p>
       )}
@@ -49,11 +54,11 @@ export function SelectedCard({ card, account }: CardWithAccount) {
 /** What an active card may not do, and what its first transfer does. */
 function Restrictions({ card }: Pick<CardWithAccount, "card">) {
   const said = [
-    !card.transfersToOthers && "This card sends money only to your own accounts.",
+    !card.transfersToOthers && say("This card sends money only to your own accounts."),
     card.transfersToOthers &&
       !card.transfersToNewPayees &&
-      "This card sends money to others only if you have paid them before.",
-    card.singleUse && "This card closes with its first transfer.",
+      say("This card sends money to others only if you have paid them before."),
+    card.singleUse && say("This card closes with its first transfer."),
   ].filter((text) => text !== false)
   if (said.length === 0) return null
   return (

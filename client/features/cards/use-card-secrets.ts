@@ -1,4 +1,5 @@
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
+import { say } from "../../lib/say.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { useRevealCard } from "./api.ts"
 import { useShownDetails } from "./use-shown-details.ts"
@@ -15,16 +16,18 @@ export function useCardSecrets(card: DebitCard) {
     secondsLeft,
     hide,
     busy: isPending,
-    show: () => mutate({ action: "Show Details", onDetails: willShow() }),
+    show: () => mutate({ action: say("Show Details"), onDetails: willShow() }),
     copy: () =>
-      details ? void copyNumber(details) : mutate({ action: "Copy Number", onDetails: copyNumber }),
-    copyExpiry: () => void copyDetail(card.expiryDate, "Expiry date copied to clipboard"),
-    copyCvv: () => details && void copyDetail(details.cvv, "CVV copied to clipboard"),
+      details
+        ? void copyNumber(details)
+        : mutate({ action: say("Copy Number"), onDetails: copyNumber }),
+    copyExpiry: () => void copyDetail(card.expiryDate, say("Expiry date copied to clipboard")),
+    copyCvv: () => details && void copyDetail(details.cvv, say("CVV copied to clipboard")),
   }
 }
 
 const copyNumber = ({ cardNumber }: CardDetails): Promise<void> =>
-  copyDetail(cardNumber, "Card number copied to clipboard")
+  copyDetail(cardNumber, say("Card number copied to clipboard"))
 
 async function copyDetail(text: string, done: string): Promise<void> {
   try {
@@ -32,9 +35,10 @@ async function copyDetail(text: string, done: string): Promise<void> {
     showToast({ title: done })
   } catch {
     showToast({
-      title: "Error",
-      description:
+      title: say("Error"),
+      description: say(
         "Your browser didn't allow copying. Show the details and copy them from the card.",
+      ),
       tone: "destructive",
     })
   }

@@ -9,6 +9,7 @@ import type {
 } from "#shared/contracts/loans.ts"
 import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { get, post } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 import { loansQuery } from "./loans-query.ts"
@@ -85,7 +86,7 @@ export function useAcceptance({ id, amount, interestRate, termMonths, monthlyPay
   const terms = { amount, interestRate, termMonths, monthlyPayment }
   return useChange({
     send: () =>
-      thenRefresh(post<Loan>(`/api/loans/${id}/acceptance`, terms, { action: "Accept Loan" })),
+      thenRefresh(post<Loan>(`/api/loans/${id}/acceptance`, terms, { action: say("Accept Loan") })),
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
+import { say } from "../../lib/say.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { useMoneyDraft } from "../../money/use-money-draft.ts"
 import { Button } from "../../ui/button.tsx"
@@ -34,7 +35,7 @@ export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
   const busy = progress === "sending" || progress === "checking"
 
   function submitted() {
-    showToast({ title: "Your loan application has been submitted successfully!" })
+    showToast({ title: say("Your loan application has been submitted successfully!") })
     close()
   }
   function close() {
@@ -45,8 +46,8 @@ export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
   return (
     <Dialog
       onClose={close}
-      title="Apply for Loan"
-      description="A decision usually takes 2-3 business days."
+      title={say("Apply for Loan")}
+      description={say("A decision usually takes 2-3 business days.")}
       width="wide"
       dismissible={!busy}
       aside={
@@ -57,13 +58,13 @@ export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
             size="large"
             block
             pending={busy}
-            pendingLabel={progress === "checking" ? "Checking" : "Submitting"}
+            pendingLabel={progress === "checking" ? say("Checking") : say("Submitting")}
             disabled={progress === "unknown"}
           >
-            Submit Application
+            {say("Submit Application")}
           </Button>
           <Button tone="ghost" block disabled={busy} onClick={close}>
-            {progress === "unknown" ? "Close" : "Cancel"}
+            {progress === "unknown" ? say("Close") : say("Cancel")}
           </Button>
         </EstimatePanel>
       }

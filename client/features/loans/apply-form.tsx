@@ -1,6 +1,5 @@
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { NewLoan } from "#shared/contracts/loans.ts"
-import { employmentOptions, typeOptions } from "#shared/loans/loan-labels.ts"
 import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
 import {
@@ -11,6 +10,8 @@ import {
   outOfBounds,
 } from "#shared/money/loan-bounds.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "../../lib/say.ts"
 import { readTypedNumber } from "../../lib/typed-text.ts"
 import { type ContractForm, useContractForm } from "../../lib/use-contract-form.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
@@ -20,6 +21,7 @@ import { TextArea } from "../../ui/text-area.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import type { ApplyInput, useApplication } from "./api.ts"
 import { estimate } from "./estimate.ts"
+import { employments, typeOptions } from "./loan-words.ts"
 
 type Form = ContractForm<ApplyInput, NewLoan>
 
@@ -80,26 +82,26 @@ export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }:
       id={id}
       noValidate
       onSubmit={submit}
-      aria-label="Loan application"
+      aria-label={say("Loan application")}
       className="max-md:[&_:is(input,textarea,button)]:scroll-mt-20"
     >
       <div className="grid gap-x-4 gap-y-4.5 px-4 pt-5 pb-6 md:grid-cols-2 md:px-7 md:pb-7">
         <PickerField
           control={control}
           name="loanType"
-          label="Loan type"
+          label={say("Loan type")}
           options={typeOptions}
           disabled={fixed}
         />
         <PickerField
           control={control}
           name="currency"
-          label="Currency"
+          label={say("Currency")}
           options={currencies.map((code) => ({ value: code, text: code }))}
           disabled={fixed}
         />
         <TextField
-          label="Amount"
+          label={say("Amount")}
           prefix={symbol}
           inputMode="decimal"
           autoComplete="off"
@@ -107,42 +109,47 @@ export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }:
           {...amount("amount", currency)}
         />
         <TextField
-          label="Term"
-          aside="1 to 360 months"
-          suffix="months"
+          label={say("Term")}
+          aside={say("1 to 360 months")}
+          suffix={say("months")}
           inputMode="numeric"
           autoComplete="off"
           {...text("termMonths", { setValueAs: readTypedNumber })}
         />
         <div className="md:col-span-2">
-          <TextArea label="Purpose" aside="At least 10 characters" rows={2} {...text("purpose")} />
+          <TextArea
+            label={say("Purpose")}
+            aside={say("At least 10 characters")}
+            rows={2}
+            {...text("purpose")}
+          />
         </div>
         <PickerField
           control={control}
           name="employmentType"
-          label="Employment"
-          options={employmentOptions}
+          label={say("Employment")}
+          options={employments}
           disabled={fixed}
         />
         <TextField
-          label="Annual income"
+          label={say("Annual income")}
           prefix={symbol}
           inputMode="decimal"
           autoComplete="off"
           {...amount("annualIncome", currency)}
         />
         <TextField
-          label="Credit score"
-          aside="Optional"
-          placeholder="300 to 850"
+          label={say("Credit score")}
+          aside={say("Optional")}
+          placeholder={say("300 to 850")}
           inputMode="numeric"
           autoComplete="off"
           {...text("creditScore", { setValueAs: readTypedNumber })}
         />
         <TextField
-          label="Collateral"
-          aside="Optional"
-          placeholder="For example, a vehicle"
+          label={say("Collateral")}
+          aside={say("Optional")}
+          placeholder={say("For example, a vehicle")}
           autoComplete="off"
           {...text("collateral")}
         />
@@ -150,7 +157,9 @@ export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }:
           <OutcomeNote
             progress={progress}
             onCheckAgain={onCheckAgain}
-            unknown="The bank hasn't answered yet, so we don't know if it has your application. Checking again never sends it twice."
+            unknown={say(
+              "The bank hasn't answered yet, so we don't know if it has your application. Checking again never sends it twice.",
+            )}
           />
         </div>
       </div>
@@ -159,11 +168,19 @@ export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }:
 }
 
 /** The allowed range, for the label. */
-function boundsText(currency: Currency, rate: string | undefined): string | undefined {
-  if (currency === "EUR") return `${formatFigure(minLoan)} to ${formatFigure(maxLoan)} EUR`
+function boundsText(currency: Currency, rate: string | undefined): Text | undefined {
+  if (currency === "EUR") {
+    return say("{least} to {most} EUR", {
+      least: formatFigure(minLoan),
+      most: formatFigure(maxLoan),
+    })
+  }
   const bounds = loanBounds(currency, rate)
   if (!bounds) return undefined
-  return `${formatAmount(bounds.least, currency)} to ${formatAmount(bounds.most, currency)}`
+  return say("{least} to {most}", {
+    least: formatAmount(bounds.least, currency),
+    most: formatAmount(bounds.most, currency),
+  })
 }
 
 /** The request in the API's format, with the payment that was shown (specification section 7). */

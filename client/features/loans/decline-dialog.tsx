@@ -1,30 +1,31 @@
 import type { Loan } from "#shared/contracts/loans.ts"
-import { loanTitles } from "#shared/loans/loan-labels.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useDecline } from "./api.ts"
+import { loanWithAmount } from "./loan-words.ts"
 
 const declining = {
-  title: "Decline This Offer?",
-  keep: "Keep Offer",
-  act: "Decline Offer",
-  pending: "Declining",
-  done: "You declined the offer",
+  title: say("Decline This Offer?"),
+  keep: say("Keep Offer"),
+  act: say("Decline Offer"),
+  pending: say("Declining"),
+  done: say("You declined the offer"),
 } as const
 
 const withdrawing = {
-  title: "Withdraw from This Loan?",
-  keep: "Keep Loan",
-  act: "Withdraw",
-  pending: "Withdrawing",
-  done: "You withdrew from the loan",
+  title: say("Withdraw from This Loan?"),
+  keep: say("Keep Loan"),
+  act: say("Withdraw", {}),
+  pending: say("Withdrawing", {}),
+  done: say("You withdrew from the loan"),
 } as const
 
 const withdrawingApplication = {
-  ...withdrawing,
-  title: "Withdraw This Application?",
-  keep: "Keep Application",
-  done: "You withdrew the application",
+  title: say("Withdraw This Application?"),
+  keep: say("Keep Application"),
+  act: say("Withdraw", { context: "application" }),
+  pending: say("Withdrawing", { context: "application" }),
+  done: say("You withdrew the application"),
 } as const
 
 /** Asks once more before an application is withdrawn, an offer declined, or an acceptance withdrawn before the payout. */
@@ -36,7 +37,7 @@ export function DeclineDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
   return (
     <ConfirmDialog
       title={words.title}
-      description={`${loanTitles[loan.loanType]} of ${formatAmount(loan.amount, loan.currency)}`}
+      description={loanWithAmount(loan)}
       keep={words.keep}
       action={words.act}
       tone="danger"
@@ -48,8 +49,12 @@ export function DeclineDialog({ loan, onClose }: { loan: Loan; onClose: () => vo
     >
       <p className="text-ink-2">
         {pending
-          ? "The bank does not decide on it, and you owe nothing. You can apply again at any time."
-          : "The loan is not paid out, and you owe nothing. You can apply again at any time, perhaps at another rate."}
+          ? say(
+              "The bank does not decide on it, and you owe nothing. You can apply again at any time.",
+            )
+          : say(
+              "The loan is not paid out, and you owe nothing. You can apply again at any time, perhaps at another rate.",
+            )}
       </p>
     </ConfirmDialog>
   )

@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from "react"
 import type { Loan } from "#shared/contracts/loans.ts"
-import { monthsText } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { applicationRate } from "#shared/money/loan-bounds.ts"
+import { say } from "../../lib/say.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { estimate } from "./estimate.ts"
+import { monthsText } from "./loan-words.ts"
 
 type EstimateInput = {
   /** In the API's format; not necessarily a valid amount yet. */
@@ -24,7 +25,7 @@ export function PaymentLine({ amount, currency, months }: EstimateInput) {
       aria-hidden="true"
       className="sticky top-0 z-10 mt-4 flex items-baseline justify-between gap-4 border-y border-line bg-canvas px-4 py-2.5 md:hidden"
     >
-      <span className="text-13 text-ink-2">Estimated monthly payment</span>
+      <span className="text-13 text-ink-2">{say("Estimated monthly payment")}</span>
       <span translate="no" className="amount text-18 font-semibold">
         {cost ? formatAmount(cost.payment, currency) : "-"}
       </span>
@@ -45,7 +46,7 @@ export function EstimatePanel({ amount, currency, months, children }: EstimatePa
     <>
       <div>
         <p className="text-13 text-ink-2" id="monthly-payment">
-          Monthly payment
+          {say("Monthly payment")}
         </p>
         <output
           translate="no"
@@ -55,16 +56,16 @@ export function EstimatePanel({ amount, currency, months, children }: EstimatePa
           {show(cost?.payment)}
         </output>
         <KeyValues className="mt-3 text-13 [&_dd]:whitespace-nowrap">
-          <KeyValue name="Amount">{show(cost?.amount)}</KeyValue>
-          <KeyValue name="Term">{cost && months ? monthsText(months) : "-"}</KeyValue>
-          <KeyValue name="Estimated annual rate">{`${applicationRate}%`}</KeyValue>
-          <KeyValue name="Total interest">{show(cost?.interest)}</KeyValue>
-          <KeyValue name="Total to repay" strong>
+          <KeyValue name={say("Amount")}>{show(cost?.amount)}</KeyValue>
+          <KeyValue name={say("Term")}>{cost && months ? monthsText(months) : "-"}</KeyValue>
+          <KeyValue name={say("Estimated annual rate")}>{`${applicationRate}%`}</KeyValue>
+          <KeyValue name={say("Total interest")}>{show(cost?.interest)}</KeyValue>
+          <KeyValue name={say("Total to repay")} strong>
             {show(cost?.total)}
           </KeyValue>
         </KeyValues>
         <p className="mt-2 text-12 text-ink-3">
-          The rate is set when the loan is approved, and starts at 3.50%.
+          {say("The rate is set when the loan is approved, and starts at 3.50%.")}
         </p>
       </div>
       <div className="mt-auto grid gap-2 pt-5">{children}</div>

@@ -5,15 +5,16 @@ import User from "lucide-react/icons/user-round"
 import type { ReactNode } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
-import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { Card } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { LoanStatus } from "./loan-status.tsx"
+import { loanTitle, monthsText } from "./loan-words.ts"
 
 const icons: Record<Loan["loanType"], ReactNode> = {
   personal: <User />,
@@ -43,20 +44,24 @@ export function LoanCard({ loan, account, whole = false }: LoanCardProps) {
         <Tile tone="brand">{icons[loan.loanType]}</Tile>
         <div className="min-w-0">
           <h2 id={titleId} className="text-card">
-            {loanTitles[loan.loanType]}
+            {loanTitle(loan)}
           </h2>
           <p className="text-13 wrap-anywhere text-ink-3">{loan.purpose}</p>
         </div>
         <dl className={factGrid}>
-          <Fact name="Amount" strong>
+          <Fact name={say("Amount")} strong>
             <span translate="no">{formatAmount(loan.amount, loan.currency)}</span>
           </Fact>
-          <Fact name="Monthly payment" strong>
+          <Fact name={say("Monthly payment")} strong>
             <span translate="no">{formatAmount(loan.monthlyPayment, loan.currency)}</span>
           </Fact>
-          <Fact name={isApproved(loan) ? "Rate" : "Estimated rate"}>{`${loan.interestRate}%`}</Fact>
-          <Fact name="Term">{monthsText(loan.termMonths)}</Fact>
-          <Fact name="Applied">{formatDay(loan.applicationDate)}</Fact>
+          <Fact
+            name={isApproved(loan) ? say("Rate", { context: "of a loan" }) : say("Estimated rate")}
+          >{`${loan.interestRate}%`}</Fact>
+          <Fact name={say("Term")}>{monthsText(loan.termMonths)}</Fact>
+          <Fact name={say("Applied", { context: "for a loan" })}>
+            {formatDay(loan.applicationDate)}
+          </Fact>
         </dl>
         <span className="justify-self-end">
           <StatusBadge status={loan.status} />

@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatFigure } from "#shared/money/format.ts"
 import { maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
+import { say } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 import { EmptyState, FailedState } from "../../ui/empty-state.tsx"
 import { LoanCard, LoanCardSkeleton } from "./loan-card.tsx"
@@ -24,7 +25,7 @@ export function LoanList({ accounts, firstStep }: LoanListProps) {
     return (
       <Card as="div">
         <FailedState
-          title="Loans did not load"
+          title={say("Loans did not load")}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -37,8 +38,11 @@ export function LoanList({ accounts, firstStep }: LoanListProps) {
       <Card as="div">
         <EmptyState
           icon={<HandCoins />}
-          title="No loans yet"
-          text={`Borrow ${formatFigure(minLoan)} to ${formatFigure(maxLoan)} EUR, or the equivalent in another currency.`}
+          title={say("No loans yet")}
+          text={say("Borrow {least} to {most} EUR, or the equivalent in another currency.", {
+            least: formatFigure(minLoan),
+            most: formatFigure(maxLoan),
+          })}
           action={firstStep}
         />
       </Card>
@@ -58,7 +62,7 @@ export function LoanList({ accounts, firstStep }: LoanListProps) {
 function LoansSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-4">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{say("Loading...")}</span>
       <LoanCardSkeleton />
       <LoanCardSkeleton />
       <LoanCardSkeleton />

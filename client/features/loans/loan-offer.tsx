@@ -1,16 +1,18 @@
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { Loan } from "#shared/contracts/loans.ts"
 import { rateOfPlan } from "#shared/loans/apr.ts"
-import { loanTitles, monthsText } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { schedule, scheduleTotals } from "#shared/money/schedule.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { Say } from "../../ui/say.tsx"
 import { useAcceptance } from "./api.ts"
 import { DeclineDialog } from "./decline-dialog.tsx"
 import { PapersToRead } from "./loan-papers.tsx"
+import { loanTitle, loanWithAmount } from "./loan-words.ts"
 import { ScheduleLink } from "./schedule-link.tsx"
 
 type Offer = NonNullable<Loan["offer"]>
@@ -26,27 +28,39 @@ type LoanOfferProps = {
 export function LoanOffer({ loan, offer, whole }: LoanOfferProps) {
   const [asked, setAsked] = useState<"accept" | "decline">()
   const close = () => setAsked(undefined)
-  const title = loanTitles[loan.loanType]
+  const title = loanTitle(loan)
   return (
     <section aria-labelledby={`offer-${loan.id}`} className="grid gap-3.5">
       <div>
         <h3 id={`offer-${loan.id}`} className="font-semibold">
-          Our Offer
+          {say("Our Offer")}
         </h3>
-        <p className="text-13 text-ink-2">{`We pay the loan out after you accept. The offer is open until ${formatDay(offer.expiresOn)}.`}</p>
+        <p className="text-13 text-ink-2">
+          {say("We pay the loan out after you accept. The offer is open until {date}.", {
+            date: formatDay(offer.expiresOn),
+          })}
+        </p>
       </div>
       <OfferTerms loan={loan} />
       <p className="text-12 text-ink-3">
-        There are no fees, so the interest is the total cost of the credit. The first payment is due
-        a month after the payout. Until the payout, you can withdraw at no cost.
+        {say(
+          "There are no fees, so the interest is the total cost of the credit. The first payment is due a month after the payout. Until the payout, you can withdraw at no cost.",
+        )}
       </p>
       <div className="flex gap-2 max-md:flex-wrap max-md:[&>*]:flex-1 md:justify-end print:hidden">
         {!whole && <ScheduleLink loan={loan} />}
-        <Button tone="ghost" onClick={() => setAsked("decline")} aria-label={`Decline ${title}`}>
-          Decline
+        <Button
+          tone="ghost"
+          onClick={() => setAsked("decline")}
+          aria-label={say("Decline {loan}", { loan: title })}
+        >
+          {say("Decline")}
         </Button>
-        <Button onClick={() => setAsked("accept")} aria-label={`Accept Offer: ${title}`}>
-          Accept Offer
+        <Button
+          onClick={() => setAsked("accept")}
+          aria-label={say("Accept Offer: {loan}", { loan: title })}
+        >
+          {say("Accept Offer")}
         </Button>
       </div>
       {asked === "accept" && <AcceptDialog loan={loan} offer={offer} onClose={close} />}
@@ -60,28 +74,36 @@ function OfferTerms({ loan }: { loan: Loan }) {
   const { amount, currency, interestRate, termMonths, firstPaymentDate } = loan
   const plan = schedule(amount, interestRate, termMonths)
   const { interest, total } = scheduleTotals(plan)
-  const show = (value: string) => (
+  const figure = (content: ReactNode) => (
     <span translate="no" className="amount whitespace-nowrap">
-      {formatAmount(value, currency)}
+      {content}
     </span>
   )
+  const show = (value: string) => figure(formatAmount(value, currency))
   return (
     <div className="grid text-13 md:grid-cols-2 md:gap-x-10">
       <KeyValues>
-        <KeyValue name="Amount">{show(amount)}</KeyValue>
-        <KeyValue name="Annual rate, fixed">{`${interestRate}%`}</KeyValue>
-        <KeyValue name="Total cost a year (APR)">{`${rateOfPlan(amount, plan)}%`}</KeyValue>
-        <KeyValue name="Monthly payment">
-          {show(loan.monthlyPayment)} <span>{`for ${monthsText(termMonths)}`}</span>
+        <KeyValue name={say("Amount")}>{show(amount)}</KeyValue>
+        <KeyValue name={say("Annual rate, fixed")}>{`${interestRate}%`}</KeyValue>
+        <KeyValue name={say("Total cost a year (APR)")}>{`${rateOfPlan(amount, plan)}%`}</KeyValue>
+        <KeyValue name={say("Monthly payment")}>
+          <Say
+            text="<b>{payment}</b> for {months, plural, one {# month} other {# months}}"
+            payment={formatAmount(loan.monthlyPayment, currency)}
+            months={termMonths}
+            b={figure}
+          />
         </KeyValue>
       </KeyValues>
       <KeyValues className="max-md:border-t max-md:border-line">
-        <KeyValue name="Total interest">{show(interest)}</KeyValue>
-        <KeyValue name="Total to repay" strong>
+        <KeyValue name={say("Total interest")}>{show(interest)}</KeyValue>
+        <KeyValue name={say("Total to repay")} strong>
           {show(total)}
         </KeyValue>
-        <KeyValue name="First payment">
-          {firstPaymentDate ? `${formatDay(firstPaymentDate)} at the earliest` : "-"}
+        <KeyValue name={say("First payment")}>
+          {firstPaymentDate
+            ? say("{date} at the earliest", { date: formatDay(firstPaymentDate) })
+            : "-"}
         </KeyValue>
       </KeyValues>
     </div>
@@ -95,26 +117,30 @@ function AcceptDialog({
   onClose,
 }: Pick<LoanOfferProps, "loan" | "offer"> & { onClose: () => void }) {
   const accepting = useAcceptance(loan)
-  const amount = formatAmount(loan.amount, loan.currency)
   return (
     <ConfirmDialog
-      title="Accept This Offer?"
-      description={`${loanTitles[loan.loanType]} of ${amount}`}
-      keep="Not Now"
-      action="Accept Offer"
-      pendingLabel="Accepting"
+      title={say("Accept This Offer?")}
+      description={loanWithAmount(loan)}
+      keep={say("Not Now")}
+      action={say("Accept Offer")}
+      pendingLabel={say("Accepting")}
       change={accepting}
       send={(told) => accepting.mutate(undefined, told)}
       toast={{
-        title: "You accepted the offer",
-        description: `We will pay ${amount} out to your account.`,
+        title: say("You accepted the offer"),
+        description: say("We will pay {amount} out to your account.", {
+          amount: formatAmount(loan.amount, loan.currency),
+        }),
       }}
       onClose={onClose}
     >
       <OfferTerms loan={loan} />
       <PapersToRead loan={loan} />
       <p className="text-13 text-ink-2">
-        {`You agree to these terms, and the bank pays the loan out. Until then, you can withdraw at no cost; the offer is open until ${formatDay(offer.expiresOn)}.`}
+        {say(
+          "You agree to these terms, and the bank pays the loan out. Until then, you can withdraw at no cost; the offer is open until {date}.",
+          { date: formatDay(offer.expiresOn) },
+        )}
       </p>
     </ConfirmDialog>
   )

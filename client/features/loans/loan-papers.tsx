@@ -1,6 +1,8 @@
 import Download from "lucide-react/icons/download"
 import FileText from "lucide-react/icons/file-text"
 import type { Loan, LoanPaper } from "#shared/contracts/loans.ts"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "../../lib/say.ts"
 import { useDownload } from "../../lib/use-download.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
@@ -14,7 +16,7 @@ export function LoanPapers({ loan }: { loan: Loan }) {
   if (papers.length === 0) return null
   return (
     <Card aria-labelledby="loan-papers" className="print:hidden">
-      <CardHead id="loan-papers" title="Papers" />
+      <CardHead id="loan-papers" title={say("Papers")} />
       <Rows className="pb-2">
         {papers.map((paper) => (
           <PaperRow key={paper.name} loan={loan} {...paper} />
@@ -35,10 +37,10 @@ export function PapersToRead({ loan }: { loan: Loan }) {
   )
 }
 
-type Listed = { name: LoanPaper; title: string; detail: string }
+type Listed = { name: LoanPaper; title: Text; detail: Text }
 
 function PaperRow({ loan, name, title, detail }: Listed & { loan: Loan }) {
-  const download = useDownload({ errorTitle: "The paper was not downloaded" })
+  const download = useDownload({ errorTitle: say("The paper was not downloaded") })
   return (
     <Row
       tile={
@@ -47,10 +49,12 @@ function PaperRow({ loan, name, title, detail }: Listed & { loan: Loan }) {
         </Tile>
       }
       title={title}
-      detail={download.running ? <span role="status">The bank is making the file</span> : detail}
+      detail={
+        download.running ? <span role="status">{say("The bank is making the file")}</span> : detail
+      }
       menu={
         <IconButton
-          label={`Download ${title}`}
+          label={say("Download {paper}", { paper: title })}
           disabled={download.running}
           onClick={() => download.start(`/api/loans/${loan.id}/paper?paper=${name}`)}
         >
@@ -61,11 +65,11 @@ function PaperRow({ loan, name, title, detail }: Listed & { loan: Loan }) {
   )
 }
 
-const sheets: Record<Loan["loanType"], string> = {
-  personal: "Consumer credit information (SECCI)",
-  auto: "Consumer credit information (SECCI)",
-  mortgage: "Information sheet for mortgages (ESIS)",
-  business: "Information about the business loan",
+const sheets: Record<Loan["loanType"], Text> = {
+  personal: say("Consumer credit information (SECCI)"),
+  auto: say("Consumer credit information (SECCI)"),
+  mortgage: say("Information sheet for mortgages (ESIS)"),
+  business: say("Information about the business loan"),
 }
 
 /** The papers that a loan has in its state; the bank refuses the others. */
@@ -78,28 +82,29 @@ function papersOf({ status, loanType, offer, disbursedDate, payoff }: Loan): Lis
     {
       name: "information",
       title: sheets[loanType],
-      detail: pending ? "At the estimated rate" : "Terms, costs, and your rights",
+      detail: pending ? say("At the estimated rate") : say("Terms, costs, and your rights"),
     },
     ...(pending
       ? []
       : [
           {
             name: "agreement" as const,
-            title: concluded ? "Loan agreement" : "Draft of the loan agreement",
-            detail: concluded ? "With the repayment plan" : "To read before you accept",
+            title: concluded ? say("Loan agreement") : say("Draft of the loan agreement"),
+            detail: concluded ? say("With the repayment plan") : say("To read before you accept"),
           },
         ]),
     {
       name: "schedule",
-      title: "Repayment schedule",
-      detail: disbursedDate === null ? "By month" : "By due date, with what you still owe",
+      title: say("Repayment schedule"),
+      detail:
+        disbursedDate === null ? say("By month") : say("By due date, with what you still owe"),
     },
     ...(payoff
       ? [
           {
             name: "payoff" as const,
-            title: "Payoff letter",
-            detail: "What repays the loan in full today",
+            title: say("Payoff letter"),
+            detail: say("What repays the loan in full today"),
           },
         ]
       : []),

@@ -1,12 +1,14 @@
 import CalendarDays from "lucide-react/icons/calendar-days"
 import type { Installment, Loan } from "#shared/contracts/loans.ts"
-import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import type { Text } from "#shared/words/text.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Badge, type BadgeTone } from "../../ui/badge.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
+import { loanTitle } from "./loan-words.ts"
 import { type PlanLine, type PlanTotals, planOf, planTotals } from "./plan.ts"
 
 /** A loan's installments with their totals. Before the payout, those that its terms give. */
@@ -15,15 +17,15 @@ export function LoanSchedule({ loan }: { loan: Loan }) {
   const totals = planTotals(loan, lines)
   return (
     <Card aria-labelledby="loan-schedule" className="print:border-0 print:shadow-none">
-      <CardHead id="loan-schedule" title="Payment Schedule" />
+      <CardHead id="loan-schedule" title={say("Payment Schedule")} />
       {lines.length === 0 ? (
         <EmptyState
           icon={<CalendarDays />}
-          title="No installments"
+          title={say("No installments")}
           text={
             loan.disbursedDate === null
-              ? "This loan was not paid out."
-              : "It was repaid before the first installment."
+              ? say("This loan was not paid out.")
+              : say("It was repaid before the first installment.")
           }
         />
       ) : (
@@ -37,26 +39,36 @@ export function LoanSchedule({ loan }: { loan: Loan }) {
   )
 }
 
-function explained({ status, interestRate, disbursedDate }: Loan): string {
-  const how = "Each month's interest is a twelfth of that on what you still owe."
-  if (disbursedDate !== null) return `${interestRate}% a year. ${how}`
+function explained({ status, interestRate, disbursedDate }: Loan): Text {
+  const rate = `${interestRate}%`
+  if (disbursedDate !== null) {
+    return say("{rate} a year. Each month's interest is a twelfth of that on what you still owe.", {
+      rate,
+    })
+  }
   return status === "pending"
-    ? `Estimated at ${interestRate}% a year; the rate is set when the loan is approved. ${how}`
-    : `${interestRate}% a year. ${how} The dates follow from the payout: the first payment is due a month later.`
+    ? say(
+        "Estimated at {rate} a year; the rate is set when the loan is approved. Each month's interest is a twelfth of that on what you still owe.",
+        { rate },
+      )
+    : say(
+        "{rate} a year. Each month's interest is a twelfth of that on what you still owe. The dates follow from the payout: the first payment is due a month later.",
+        { rate },
+      )
 }
 
 function Totals({ loan, totals }: { loan: Loan; totals: PlanTotals }) {
   const paidOut = loan.disbursedDate !== null
   const all = [
-    ["Principal", totals.principal],
-    ["Interest", totals.interest],
+    [say("Principal"), totals.principal],
+    [say("Interest"), totals.interest],
     ...(paidOut
       ? [
-          ["Paid", totals.paid],
-          ["Open", totals.open],
+          [say("Paid", { context: "amount" }), totals.paid],
+          [say("Open", { context: "amount" }), totals.open],
         ]
-      : [["Total to repay", totals.payment]]),
-    ...(paidOut && totals.early !== "0.00" ? [["Repaid early", totals.early]] : []),
+      : [[say("Total to repay"), totals.payment]]),
+    ...(paidOut && totals.early !== "0.00" ? [[say("Repaid early"), totals.early]] : []),
   ] as const
   return (
     <dl
@@ -85,24 +97,26 @@ function Table({ loan, lines, totals }: TableProps) {
   const show = (value: string) => formatAmount(value, currency)
   return (
     <table className="w-full text-13">
-      <caption className="sr-only">{`Installments of ${loanTitles[loan.loanType]}`}</caption>
+      <caption className="sr-only">
+        {say("Installments of {loan}", { loan: loanTitle(loan) })}
+      </caption>
       <thead className="text-12 text-ink-3">
         <tr className="[&>th]:pb-2 [&>th]:font-normal">
           <th scope="col" className="text-left">
-            {dated ? "Due" : "Month"}
+            {dated ? say("Due", { context: "column" }) : say("Month")}
           </th>
           <th scope="col" className="text-right">
-            Principal
+            {say("Principal")}
           </th>
           <th scope="col" className="text-right">
-            Interest
+            {say("Interest")}
           </th>
           <th scope="col" className="text-right">
-            Payment
+            {say("Payment", { context: "of a loan" })}
           </th>
           {dated && (
             <th scope="col" className="text-right max-md:hidden">
-              Status
+              {say("Status")}
             </th>
           )}
         </tr>
@@ -115,7 +129,7 @@ function Table({ loan, lines, totals }: TableProps) {
       <tfoot>
         <tr className="border-t-2 border-line font-semibold max-md:text-12 [&>*]:py-2.5">
           <th scope="row" className="text-left font-semibold">
-            Total
+            {say("Total")}
           </th>
           <td translate="no" className="amount text-right">
             {show(totals.principal)}
@@ -127,10 +141,9 @@ function Table({ loan, lines, totals }: TableProps) {
             {show(totals.payment)}
           </td>
           {dated && (
-            <td
-              translate="no"
-              className="amount text-right max-md:hidden"
-            >{`${show(totals.open)} open`}</td>
+            <td translate="no" className="amount text-right max-md:hidden">
+              {say("{amount} open", { amount: show(totals.open) })}
+            </td>
           )}
         </tr>
       </tfoot>
@@ -138,11 +151,11 @@ function Table({ loan, lines, totals }: TableProps) {
   )
 }
 
-const badges: Record<Installment["status"], { word: string; tone: BadgeTone }> = {
-  paid: { word: "Paid", tone: "positive" },
-  overdue: { word: "Overdue", tone: "negative" },
-  due: { word: "Due today", tone: "caution" },
-  upcoming: { word: "Upcoming", tone: "neutral" },
+const badges: Record<Installment["status"], { word: Text; tone: BadgeTone }> = {
+  paid: { word: say("Paid", { context: "installment" }), tone: "positive" },
+  overdue: { word: say("Overdue"), tone: "negative" },
+  due: { word: say("Due today"), tone: "caution" },
+  upcoming: { word: say("Upcoming", { context: "installment" }), tone: "neutral" },
 }
 
 function Row({ line, currency }: { line: PlanLine; currency: Loan["currency"] }) {
@@ -169,7 +182,7 @@ function Row({ line, currency }: { line: PlanLine; currency: Loan["currency"] })
         <span>{formatAmount(payment, currency)}</span>
         {inPart && (
           <span className="block text-12 font-normal text-ink-2">
-            {`${formatAmount(paid, currency)} paid`}
+            {say("{amount} paid", { amount: formatAmount(paid, currency) })}
           </span>
         )}
       </td>

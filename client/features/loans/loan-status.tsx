@@ -2,13 +2,15 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { type ReactNode, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
-import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
+import { Say } from "../../ui/say.tsx"
 import { DeclineDialog } from "./decline-dialog.tsx"
 import { LoanOffer } from "./loan-offer.tsx"
+import { loanTitle } from "./loan-words.ts"
 import { planOf } from "./plan.ts"
 import { RepayDialog } from "./repay-dialog.tsx"
 import { ScheduleLink } from "./schedule-link.tsx"
@@ -26,6 +28,9 @@ export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
   const offered = loan.status === "approved" && loan.offer?.state === "open" && loan.offer
   const unpaid = loan.status === "approved" && loan.offer?.state === "accepted"
   const withdrawable = unpaid || loan.status === "pending"
+  // A word of its own, because an application is not an agreement yet.
+  const withdrawn = loan.status === "pending" ? ({ context: "application" } as const) : {}
+  const title = loanTitle(loan)
   const words = standing(loan)
   const overdue = loan.arrears !== "0.00"
   const scheduled = !whole && planOf(loan).length > 0
@@ -42,8 +47,13 @@ export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
         <Note
           tone="negative"
           icon={<TriangleAlert />}
-          title={`${formatAmount(loan.arrears, loan.currency)} is overdue`}
-        >{`At the end of each day, the bank collects what it can from ${account?.name ?? "the loan's account"}. You can also repay it now.`}</Note>
+          title={say("{amount} is overdue", { amount: formatAmount(loan.arrears, loan.currency) })}
+        >
+          {say(
+            "At the end of each day, the bank collects what it can from {account}. You can also repay it now.",
+            { account: account?.name ?? say("the loan's account") },
+          )}
+        </Note>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 text-13 wrap-anywhere text-ink-2">{words}</p>
@@ -52,18 +62,18 @@ export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
             <Button
               tone="ghost"
               onClick={() => setOpened("withdraw")}
-              aria-label={`Withdraw from ${loanTitles[loan.loanType]}`}
+              aria-label={say("Withdraw from {loan}", { loan: title, ...withdrawn })}
             >
-              Withdraw
+              {say("Withdraw", withdrawn)}
             </Button>
           )}
           {loan.withdrawalUntil && (
             <Button
               tone="ghost"
               onClick={() => setOpened("pay back")}
-              aria-label={`Withdraw from ${loanTitles[loan.loanType]}`}
+              aria-label={say("Withdraw from {loan}", { loan: title })}
             >
-              Withdraw
+              {say("Withdraw", {})}
             </Button>
           )}
           {scheduled && <ScheduleLink loan={loan} />}
@@ -71,9 +81,9 @@ export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
             <Button
               tone="secondary"
               onClick={() => setOpened("repay")}
-              aria-label={`Repay ${loanTitles[loan.loanType]}`}
+              aria-label={say("Repay {loan}", { loan: title })}
             >
-              Repay
+              {say("Repay")}
             </Button>
           )}
         </div>
@@ -85,49 +95,67 @@ export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
   )
 }
 
+const figure = (content: ReactNode) => (
+  <strong translate="no" className="amount font-semibold text-ink">
+    {content}
+  </strong>
+)
+
 function standing(loan: Loan): ReactNode {
   const { status, currency, nextPayment } = loan
   if (status === "pending")
-    return "We are reviewing it. A decision usually takes 2-3 business days."
-  if (status === "rejected") return `Reason: ${loan.rejectionReason}`
+    return say("We are reviewing it. A decision usually takes 2-3 business days.")
+  if (status === "rejected") return say("Reason: {reason}", { reason: loan.rejectionReason ?? "" })
   if (status === "approved") {
-    return `You accepted the offer. The money will be in your ${currency} account soon, and the first payment is due a month later.`
+    return say(
+      "You accepted the offer. The money will be in your {currency} account soon, and the first payment is due a month later.",
+      { currency },
+    )
   }
   if (status === "closed" && loan.disbursedDate === null && loan.offer === null) {
-    return "You withdrew the application. You owe nothing."
+    return say("You withdrew the application. You owe nothing.")
   }
   if (loan.offer?.state === "declined") {
     return loan.offer.acceptedAt
-      ? "You withdrew before it was paid out. You owe nothing."
-      : "You declined the offer. You owe nothing."
+      ? say("You withdrew before it was paid out. You owe nothing.")
+      : say("You declined the offer. You owe nothing.")
   }
   if (loan.offer?.state === "expired") {
-    return `The offer expired on ${formatDay(loan.offer.expiresOn)}. You can apply again.`
+    return say("The offer expired on {date}. You can apply again.", {
+      date: formatDay(loan.offer.expiresOn),
+    })
   }
-  if (loan.withdrawnAt) return "You withdrew and paid it back."
+  if (loan.withdrawnAt) return say("You withdrew and paid it back.")
   if (loan.writtenOff) {
-    return `The bank gave up the remaining ${formatAmount(loan.writtenOff, currency)} on ${formatDay(loan.writtenOffAt ?? "")}. Nothing more is collected.`
+    return say("The bank gave up the remaining {amount} on {date}. Nothing more is collected.", {
+      amount: formatAmount(loan.writtenOff, currency),
+      date: formatDay(loan.writtenOffAt ?? ""),
+    })
   }
-  if (status === "closed") return "Paid off."
+  if (status === "closed") return say("Paid off.")
   return (
     <>
       {nextPayment && (
         <>
-          <span>Next payment</span>{" "}
-          <strong translate="no" className="amount font-semibold text-ink">
-            {formatAmount(nextPayment.amount, currency)}
-          </strong>{" "}
-          <span>{`on ${formatDay(nextPayment.dueDate)}.`}</span>{" "}
+          <Say
+            text="Next payment <b>{amount}</b> on {date}."
+            amount={formatAmount(nextPayment.amount, currency)}
+            date={formatDay(nextPayment.dueDate)}
+            b={figure}
+          />{" "}
         </>
       )}
-      <strong translate="no" className="amount font-semibold text-ink">
-        {formatAmount(loan.balance, currency)}
-      </strong>{" "}
-      <span>still owed.</span>
+      <Say
+        text="<b>{amount}</b> still owed."
+        amount={formatAmount(loan.balance, currency)}
+        b={figure}
+      />
       {loan.withdrawalUntil && (
         <>
           {" "}
-          <span>{`You can withdraw until ${formatDay(loan.withdrawalUntil)}.`}</span>
+          <span>
+            {say("You can withdraw until {date}.", { date: formatDay(loan.withdrawalUntil) })}
+          </span>
         </>
       )}
     </>

@@ -6,9 +6,11 @@ import { isDay } from "#shared/contracts/fields.ts"
 import type { Loan, NewRepayment, Payoff } from "#shared/contracts/loans.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import type { Text } from "#shared/words/text.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { errorText } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import type { ContractForm } from "../../lib/use-contract-form.tsx"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { DateField } from "../../ui/date-field.tsx"
@@ -29,40 +31,41 @@ export function RepayAmount({ form, loan, account, payoff, onCancel }: RepayAmou
   const { currency } = loan
   return (
     <DialogForm
-      label="Repayment"
+      label={say("Repayment")}
       onSubmit={form.submit}
       onCancel={onCancel}
       action={
         <>
-          <span>Review</span>
+          <span>{say("Review")}</span>
           <ArrowRight />
         </>
       }
     >
       <KeyValues>
-        <KeyValue name="Remaining principal">
+        <KeyValue name={say("Remaining principal")}>
           <span translate="no" className="amount">
             {formatAmount(payoff.principal, currency)}
           </span>
         </KeyValue>
-        <KeyValue name={`Interest up to ${formatDay(payoff.date)}`}>
+        <KeyValue name={say("Interest up to {date}", { date: formatDay(payoff.date) })}>
           <span translate="no" className="amount">
             {formatAmount(payoff.interest, currency)}
           </span>
         </KeyValue>
-        <KeyValue name="Pays off the loan today" strong>
+        <KeyValue name={say("Pays off the loan today")} strong>
           <span translate="no" className="amount">
             {formatAmount(payoff.total, currency)}
           </span>
         </KeyValue>
       </KeyValues>
       <p className="text-13 text-ink-3">
-        Interest since the last due date is based on actual days over 365. If you repay part of the
-        loan, the remaining installments get smaller and the end date stays the same.
+        {say(
+          "Interest since the last due date is based on actual days over 365. If you repay part of the loan, the remaining installments get smaller and the end date stays the same.",
+        )}
       </p>
       <PayoffOnDay loan={loan} />
       <AmountField
-        label="Amount"
+        label={say("Amount")}
         aside={
           <button
             type="button"
@@ -72,11 +75,13 @@ export function RepayAmount({ form, loan, account, payoff, onCancel }: RepayAmou
               form.form.setValue("amount", payoff.total)
             }}
           >
-            Pay in full
+            {say("Pay in full")}
           </button>
         }
         currency={currency}
-        hint={account && `${formatAmount(account.balance, currency)} available`}
+        hint={
+          account && say("{amount} available", { amount: formatAmount(account.balance, currency) })
+        }
         {...form.amount("amount", currency)}
       />
     </DialogForm>
@@ -92,24 +97,27 @@ function PayoffOnDay({ loan }: { loan: Loan }) {
   return (
     <div>
       <DateField
-        label="Payoff on another day"
-        aside="Optional"
+        label={say("Payoff on another day")}
+        aside={say("Optional")}
         value={day}
         min={today}
         onChange={setDay}
-        error={isDay(day) && !isLater ? "Choose today or a later day" : undefined}
+        error={isDay(day) && !isLater ? say("Choose today or a later day") : undefined}
       />
       <p role="status" className="mt-1.5 min-h-5 text-13 text-ink-2">
-        {isLater && (data ? inWords(data, loan) : error ? errorText(error) : "Loading...")}
+        {isLater && (data ? inWords(data, loan) : error ? errorText(error) : say("Loading..."))}
       </p>
     </div>
   )
 }
 
-function inWords({ date, total, due }: Payoff, { currency }: Loan): string {
+function inWords({ date, total, due }: Payoff, { currency }: Loan): Text {
   const rest = formatAmount(toDecimal(fromDecimal(total) - fromDecimal(due)), currency)
-  const sentence = `${rest} pays off the loan on ${formatDay(date)}`
+  const paying = { amount: rest, date: formatDay(date) }
   return fromDecimal(due) === 0n
-    ? `${sentence}.`
-    : `${sentence}, after the ${formatAmount(due, currency)} that is due until then.`
+    ? say("{amount} pays off the loan on {date}.", paying)
+    : say("{amount} pays off the loan on {date}, after the {due} that is due until then.", {
+        ...paying,
+        due: formatAmount(due, currency),
+      })
 }

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
-import { loanTitles } from "#shared/loans/loan-labels.ts"
+import { say } from "../../lib/say.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import { Dialog } from "../../ui/dialog.tsx"
 import { FigureRowsSkeleton } from "../../ui/figure-rows.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { payoffQuery } from "./api.ts"
+import { loanTitle } from "./loan-words.ts"
 import { RepayForm } from "./repay-form.tsx"
 
 type RepayDialogProps = { loan: Loan; account: Account | undefined; onClose: () => void }
@@ -19,13 +20,16 @@ export function RepayDialog({ loan, account, onClose }: RepayDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title="Repay Loan"
-      description={`${loanTitles[loan.loanType]}, repaid from ${account?.name ?? "its account"}.`}
+      title={say("Repay Loan")}
+      description={say("{loan}, repaid from {account}.", {
+        loan: loanTitle(loan),
+        account: account?.name ?? say("its account"),
+      })}
       dismissible={progress === "idle" || progress === "unknown"}
     >
       <Loaded
         query={query}
-        failure="The payoff did not load"
+        failure={say("The payoff did not load")}
         skeleton={
           <div className="pb-5">
             <FigureRowsSkeleton />

@@ -4,6 +4,7 @@ import { type Loan, NewRepayment, type Payoff } from "#shared/contracts/loans.ts
 import { formatAmount } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { afterTransfer } from "../../money/after-transfer.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
@@ -44,12 +45,14 @@ export function RepayForm(props: RepayFormProps) {
   /** Continues with an amount that the bank would accept. */
   function review(amount: string): void {
     const parts = split(amount, payoff, loan.currency)
-    if (!parts) return refuse("Amount must be a positive number")
+    if (!parts) return refuse(say("Amount must be a positive number"))
     if ("problem" in parts) return refuse(parts.problem)
     const after = account && afterTransfer(account, amount)
     if (after && "missing" in after) {
       const missing = formatAmount(after.missing, loan.currency)
-      return refuse(`${missing} more than ${account.name} holds`)
+      return refuse(
+        say("{amount} more than {account} holds", { amount: missing, account: account.name }),
+      )
     }
     setReviewed({ amount: toDecimal(parseAmount(amount) ?? 0n), parts })
   }
@@ -61,7 +64,9 @@ export function RepayForm(props: RepayFormProps) {
         amount: formatAmount(amount, loan.currency),
         onSuccess: ({ transaction }) => {
           const booked = formatAmount(transaction.amount, transaction.currency)
-          showToast({ title: `Your repayment of ${booked} has been booked` })
+          showToast({
+            title: say("Your repayment of {amount} has been booked", { amount: booked }),
+          })
           onDone()
         },
         onError: (error) => {

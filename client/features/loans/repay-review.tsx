@@ -1,14 +1,16 @@
-import { useEffect, useRef } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { say } from "../../lib/say.ts"
 import { MoneyActions } from "../../money/money-actions.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
 import type { Progress } from "../../money/resolve-outcome.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { DialogBody } from "../../ui/dialog.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
+import { Say } from "../../ui/say.tsx"
 import { loweredPayment, type Split } from "./repayment.ts"
 
 type RepayReviewProps = {
@@ -31,11 +33,12 @@ export function RepayReview(props: RepayReviewProps) {
   useEffect(() => title.current?.focus(), [])
   const closes = parts.rest === "0.00"
   const payment = loweredPayment(loan, parts)
-  const show = (value: string) => (
+  const figure = (content: ReactNode) => (
     <span translate="no" className="amount">
-      {formatAmount(value, loan.currency)}
+      {content}
     </span>
   )
+  const show = (value: string) => figure(formatAmount(value, loan.currency))
   return (
     <form
       noValidate
@@ -48,28 +51,33 @@ export function RepayReview(props: RepayReviewProps) {
       <DialogBody>
         <div>
           <h3 id="repay-review" ref={title} tabIndex={-1} className="text-13 text-ink-2">
-            You repay
+            {say("You repay")}
           </h3>
           <AmountFigure amount={amount} currency={loan.currency} />
         </div>
         <KeyValues>
-          {parts.due !== "0.00" && <KeyValue name="Amount due">{show(parts.due)}</KeyValue>}
+          {parts.due !== "0.00" && <KeyValue name={say("Amount due")}>{show(parts.due)}</KeyValue>}
           {parts.accrued !== "0.00" && (
-            <KeyValue name="Interest so far">{show(parts.accrued)}</KeyValue>
+            <KeyValue name={say("Interest so far")}>{show(parts.accrued)}</KeyValue>
           )}
           {parts.early !== "0.00" && (
-            <KeyValue name="Principal paid early">{show(parts.early)}</KeyValue>
+            <KeyValue name={say("Principal paid early")}>{show(parts.early)}</KeyValue>
           )}
-          <KeyValue name="Left to repay" strong>
-            {closes ? "Nothing. The loan is closed" : show(parts.rest)}
+          <KeyValue name={say("Left to repay")} strong>
+            {closes ? say("Nothing. The loan is closed") : show(parts.rest)}
           </KeyValue>
           {payment && (
-            <KeyValue name="Monthly payment">
-              {show(payment)} <span>instead of</span> {show(loan.monthlyPayment)}
+            <KeyValue name={say("Monthly payment")}>
+              <Say
+                text="<b>{payment}</b> instead of <b>{present}</b>"
+                payment={formatAmount(payment, loan.currency)}
+                present={formatAmount(loan.monthlyPayment, loan.currency)}
+                b={figure}
+              />
             </KeyValue>
           )}
           {account && (
-            <KeyValue name={`Left in ${account.name}`}>
+            <KeyValue name={say("Left in {account}", { account: account.name })}>
               {show(toDecimal(fromDecimal(account.balance) - fromDecimal(amount)))}
             </KeyValue>
           )}
@@ -78,9 +86,9 @@ export function RepayReview(props: RepayReviewProps) {
       </DialogBody>
       <MoneyActions
         progress={progress}
-        label={`Repay ${formatAmount(amount, loan.currency)}`}
-        sendingLabel="Repaying"
-        cancelLabel="Edit"
+        label={say("Repay {amount}", { amount: formatAmount(amount, loan.currency) })}
+        sendingLabel={say("Repaying")}
+        cancelLabel={say("Edit")}
         onCancel={progress === "unknown" ? props.onClose : props.onEdit}
       />
     </form>

@@ -2,6 +2,8 @@ import type { Loan, Payoff } from "#shared/contracts/loans.ts"
 import { monthlyPayment } from "#shared/money/annuity.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount, toDecimal } from "#shared/money/money.ts"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "../../lib/say.ts"
 
 /** How a repayment is applied, and what remains: decimal strings. */
 export type Split = {
@@ -24,7 +26,7 @@ export function split(
   amount: string,
   payoff: Payoff,
   currency: Loan["currency"],
-): Split | { problem: string } | undefined {
+): Split | { problem: Text } | undefined {
   const minor = parseAmount(amount)
   if (!minor) return undefined
   const [total, due, accrued] = [payoff.total, payoff.due, payoff.accrued].map(fromDecimal) as [
@@ -34,13 +36,19 @@ export function split(
   ]
   if (minor > total) {
     return {
-      problem: `Enter at most ${formatAmount(payoff.total, currency)}, which pays off the loan`,
+      problem: say("Enter at most {amount}, which pays off the loan", {
+        amount: formatAmount(payoff.total, currency),
+      }),
     }
   }
   const beyond = minor - due
   if (beyond > 0n && beyond <= accrued) {
     const min = formatAmount(toDecimal(due + accrued), currency)
-    return { problem: `Enter more than ${min}, or only what is due. Interest is paid first` }
+    return {
+      problem: say("Enter more than {amount}, or only what is due. Interest is paid first", {
+        amount: min,
+      }),
+    }
   }
   const early = beyond > 0n ? beyond - accrued : 0n
   return {

@@ -1,7 +1,8 @@
 import CalendarDays from "lucide-react/icons/calendar-days"
 import type { Loan } from "#shared/contracts/loans.ts"
-import { loanTitles } from "#shared/loans/loan-labels.ts"
+import { say } from "../../lib/say.ts"
 import { ButtonLink } from "../../ui/link.tsx"
+import { loanTitle } from "./loan-words.ts"
 
 /** Leads to the loan's page with its schedule. */
 export function ScheduleLink({ loan }: { loan: Loan }) {
@@ -10,9 +11,9 @@ export function ScheduleLink({ loan }: { loan: Loan }) {
       href={`/loans/${loan.id}`}
       tone="ghost"
       icon={<CalendarDays />}
-      aria-label={`Schedule of ${loanTitles[loan.loanType]}`}
+      aria-label={say("Schedule of {loan}", { loan: loanTitle(loan) })}
     >
-      Schedule
+      {say("Schedule", { context: "of a loan" })}
     </ButtonLink>
   )
 }

@@ -3,10 +3,10 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { useEffect, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan, Payoff } from "#shared/contracts/loans.ts"
-import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { afterTransfer } from "../../money/after-transfer.ts"
 import { MoneyActions } from "../../money/money-actions.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
@@ -19,6 +19,7 @@ import { Loaded } from "../../ui/loaded.tsx"
 import { Note } from "../../ui/note.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { payoffQuery, useWithdrawal } from "./api.ts"
+import { loanTitle } from "./loan-words.ts"
 
 type WithdrawDialogProps = { loan: Loan; account: Account | undefined; onClose: () => void }
 
@@ -29,13 +30,16 @@ export function WithdrawDialog({ loan, account, onClose }: WithdrawDialogProps) 
   return (
     <Dialog
       onClose={onClose}
-      title="Withdraw from This Loan"
-      description={`${loanTitles[loan.loanType]}, paid back from ${account?.name ?? "its account"}.`}
+      title={say("Withdraw from This Loan")}
+      description={say("{loan}, paid back from {account}.", {
+        loan: loanTitle(loan),
+        account: account?.name ?? say("its account"),
+      })}
       dismissible={progress === "idle" || progress === "unknown"}
     >
       <Loaded
         query={query}
-        failure="The price did not load"
+        failure={say("The price did not load")}
         skeleton={
           <div className="pb-5">
             <FigureRowsSkeleton />
@@ -87,8 +91,10 @@ function WithdrawForm(props: WithdrawFormProps) {
         amount: formatAmount(payoff.total, currency),
         onSuccess: ({ transaction }) => {
           showToast({
-            title: "You withdrew from the loan",
-            description: `${formatAmount(transaction.amount, currency)} was paid back.`,
+            title: say("You withdrew from the loan"),
+            description: say("{amount} was paid back.", {
+              amount: formatAmount(transaction.amount, currency),
+            }),
           })
           onDone()
         },
@@ -102,7 +108,7 @@ function WithdrawForm(props: WithdrawFormProps) {
   return (
     <form
       noValidate
-      aria-label="Withdrawal"
+      aria-label={say("Withdrawal", { context: "from a loan" })}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -110,36 +116,47 @@ function WithdrawForm(props: WithdrawFormProps) {
     >
       <DialogBody>
         <div>
-          <p className="text-13 text-ink-2">You pay back today</p>
+          <p className="text-13 text-ink-2">{say("You pay back today")}</p>
           <AmountFigure amount={payoff.total} currency={currency} />
         </div>
         <KeyValues>
-          <KeyValue name="Remaining principal">{show(payoff.principal)}</KeyValue>
-          <KeyValue name={`Interest up to ${formatDay(payoff.date)}`}>
+          <KeyValue name={say("Remaining principal")}>{show(payoff.principal)}</KeyValue>
+          <KeyValue name={say("Interest up to {date}", { date: formatDay(payoff.date) })}>
             {show(payoff.interest)}
           </KeyValue>
-          <KeyValue name="Left to repay" strong>
-            Nothing. The loan is closed
+          <KeyValue name={say("Left to repay")} strong>
+            {say("Nothing. The loan is closed")}
           </KeyValue>
         </KeyValues>
-        <p className="text-13 text-ink-3">{`You can withdraw without giving a reason${withdrawalUntil ? ` until ${formatDay(withdrawalUntil)}` : ""}. It costs the interest for the days since the payout and nothing else.`}</p>
+        <p className="text-13 text-ink-3">
+          {say(
+            "You can withdraw without giving a reason{limit, select, date { until {date}} other {}}. It costs the interest for the days since the payout and nothing else.",
+            {
+              limit: withdrawalUntil ? "date" : "none",
+              date: withdrawalUntil ? formatDay(withdrawalUntil) : "",
+            },
+          )}
+        </p>
         {missing !== undefined && account && (
           <Note
             tone="negative"
             icon={<TriangleAlert />}
-            title={`${formatAmount(missing, currency)} more than ${account.name} holds`}
+            title={say("{amount} more than {account} holds", {
+              amount: formatAmount(missing, currency),
+              account: account.name,
+            })}
           >
-            Move money to this account first.
+            {say("Move money to this account first.")}
           </Note>
         )}
         <OutcomeNote progress={progress} onCheckAgain={checkAgain} />
       </DialogBody>
       <MoneyActions
         progress={progress}
-        label={`Pay Back ${formatAmount(payoff.total, currency)}`}
-        sendingLabel="Paying back"
+        label={say("Pay Back {amount}", { amount: formatAmount(payoff.total, currency) })}
+        sendingLabel={say("Paying back")}
         disabled={missing !== undefined}
-        cancelLabel="Keep Loan"
+        cancelLabel={say("Keep Loan")}
         onCancel={onDone}
       />
     </form>

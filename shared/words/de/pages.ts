@@ -2,6 +2,7 @@ import { common } from "./common.ts"
 import { controls } from "./controls.ts"
 import { dashboard } from "./dashboard.ts"
 import { data } from "./data.ts"
+import { cards } from "./cards.ts"
 import { documents } from "./documents.ts"
 import { formats } from "./formats.ts"
 import { frame } from "./frame.ts"
@@ -11,6 +12,7 @@ import { membersPages } from "./members-pages.ts"
 import { money } from "./money.ts"
 import { paymentsPages } from "./payments-pages.ts"
 import { profilePages } from "./profile-pages.ts"
+import { loans } from "./loans.ts"
 import { secondFactors } from "./second-factors.ts"
 import { titles } from "./titles.ts"
 import { faq } from "./faq.ts"
@@ -64,3 +66,4 @@ export const words = {
   ...safety,
   ...help,
 }
+export const words = { ...loans, ...cards, ...identity, ...documents, ...secondFactors }
