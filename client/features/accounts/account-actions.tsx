@@ -4,6 +4,7 @@ import Pencil from "lucide-react/icons/pencil"
 import Trash from "lucide-react/icons/trash-2"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { copyText } from "../../lib/copy-text.ts"
+import { say } from "../../lib/say.ts"
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "../../ui/menu.tsx"
 
 export type AccountAction = "rename" | "close"
@@ -24,7 +25,7 @@ export function AccountActions({ account, onAct }: AccountActionsProps) {
     <Menu>
       <MenuTrigger
         id={menuId(account.id)}
-        aria-label={`Actions for ${account.name}`}
+        aria-label={say("Actions for {name}", { name: account.name })}
         className="absolute inset-y-1 right-0 flex w-6 items-center justify-center rounded-2 text-ink-3 -outline-offset-2 transition-colors hover:text-ink aria-expanded:text-ink touch:w-11 touch:justify-end"
       >
         <EllipsisVertical className="size-4" />
@@ -32,16 +33,16 @@ export function AccountActions({ account, onAct }: AccountActionsProps) {
       <MenuContent>
         <MenuItem
           icon={<Copy />}
-          onSelect={() => void copyText(account.iban, "IBAN copied to clipboard")}
+          onSelect={() => void copyText(account.iban, say("IBAN copied to clipboard"))}
         >
-          Copy IBAN
+          {say("Copy IBAN")}
         </MenuItem>
         <MenuItem icon={<Pencil />} onSelect={() => onAct("rename")}>
-          Rename
+          {say("Rename")}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<Trash />} onSelect={() => onAct("close")}>
-          Close Account
+          {say("Close Account")}
         </MenuItem>
       </MenuContent>
     </Menu>

@@ -3,14 +3,16 @@ import Hourglass from "lucide-react/icons/hourglass"
 import type { ReactNode } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatAmount, formatApy } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Badge, StatusBadge } from "../../ui/badge.tsx"
 import { Card } from "../../ui/card.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
+import { Say } from "../../ui/say.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
 
-const kinds = { current: "Current account", savings: "Savings account" } as const
+const kinds = { current: say("Current account"), savings: say("Savings account") } as const
 
 /** An account's balance, what is in transit, and the way to send money from it. */
 export function AccountBalance({
@@ -35,16 +37,21 @@ export function AccountBalance({
         {closed && <StatusBadge status="closed" />}
       </div>
       <div>
-        <p className="text-13 text-ink-2">Balance</p>
+        <p className="text-13 text-ink-2">{say("Balance")}</p>
         <AmountFigure amount={balance} currency={currency} />
         {inTransit && (
           <p className="mt-1.5 flex items-center gap-2 text-ink-2 [&_.lucide]:size-4 [&_.lucide]:flex-none">
             <Hourglass aria-hidden="true" />
             <span>
-              <span translate="no" className="amount font-semibold text-ink">
-                {formatAmount(inTransit, currency)}
-              </span>{" "}
-              in transit to other banks, already taken off the balance
+              <Say
+                text="<b>{amount}</b> in transit to other banks, already taken off the balance"
+                amount={formatAmount(inTransit, currency)}
+                b={(amount) => (
+                  <span translate="no" className="amount font-semibold text-ink">
+                    {amount}
+                  </span>
+                )}
+              />
             </span>
           </p>
         )}
@@ -52,7 +59,7 @@ export function AccountBalance({
       {!closed && (
         <div className="mt-auto grid gap-2 md:flex">
           <ButtonLink href={`/transfer?from=${id}`} size="large" icon={<ArrowUpRight />}>
-            Send Money
+            {say("Send Money")}
           </ButtonLink>
         </div>
       )}
@@ -81,7 +88,7 @@ export function AccountBalanceSkeleton() {
 
 function BalanceCard({ children }: { children: ReactNode }) {
   return (
-    <Card aria-label="Balance" className="flex flex-col gap-6 px-4 py-5 md:gap-6 md:p-8">
+    <Card aria-label={say("Balance")} className="flex flex-col gap-6 px-4 py-5 md:gap-6 md:p-8">
       {children}
     </Card>
   )

@@ -6,12 +6,14 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { formatDate } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { TextLink } from "../../ui/link.tsx"
+import { Say } from "../../ui/say.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
 const ReceiveDialog = lazyOverlay(
@@ -25,12 +27,16 @@ export function AccountDetails({ account }: { account: AccountDetail | undefined
   const [showing, setShowing] = useState(false)
   return (
     <Card aria-labelledby="account-details" className="flex flex-col">
-      <CardHead id="account-details" title="Account Details" />
+      <CardHead id="account-details" title={say("Account Details")} />
       <dl className={classes("px-4 pt-2 md:px-6", closed && "pb-3 md:pb-4")}>
-        <Detail name="Account holder" copied={closed ? null : account?.holder}>
+        <Detail
+          detail="holder"
+          name={say("Account holder")}
+          copied={closed ? null : account?.holder}
+        >
           {account && (account.holder ? <bdi translate="no">{account.holder}</bdi> : <NoHolder />)}
         </Detail>
-        <Detail name="IBAN" copied={closed ? null : account?.iban}>
+        <Detail detail="iban" name="IBAN" copied={closed ? null : account?.iban}>
           {account && (
             <span translate="no" className="iban">
               {formatIban(account.iban)}
@@ -38,17 +44,19 @@ export function AccountDetails({ account }: { account: AccountDetail | undefined
           )}
         </Detail>
         {account?.bic !== null && (
-          <Detail name="BIC" copied={closed ? null : account?.bic}>
+          <Detail detail="bic" name="BIC" copied={closed ? null : account?.bic}>
             {account?.bic}
           </Detail>
         )}
-        <Detail name={closed ? "Open from" : "Open since"}>{account && days(account)}</Detail>
+        <Detail name={closed ? say("Open from") : say("Open since")}>
+          {account && days(account)}
+        </Detail>
       </dl>
       {!closed && (
         <div className="mt-auto grid grid-flow-col auto-cols-fr gap-2 px-4 pt-2 pb-5 md:px-6 md:pb-6">
           {account?.qrCode && (
             <Button tone="secondary" block icon={<QrCodeIcon />} onClick={() => setShowing(true)}>
-              QR Code
+              {say("QR Code")}
             </Button>
           )}
           <Button
@@ -57,10 +65,11 @@ export function AccountDetails({ account }: { account: AccountDetail | undefined
             icon={<Copy />}
             disabled={!account}
             onClick={() =>
-              account && void copyText(detailsText(account), "Account details copied to clipboard")
+              account &&
+              void copyText(detailsText(account), say("Account details copied to clipboard"))
             }
           >
-            Copy All
+            {say("Copy All")}
           </Button>
         </div>
       )}
@@ -73,10 +82,13 @@ export function AccountDetails({ account }: { account: AccountDetail | undefined
 
 /** One detail with a button that copies it; a placeholder of the same height without `children`. */
 function Detail({
+  detail = "",
   name,
   copied,
   children,
 }: {
+  /** Which one it is, where it can be copied. */
+  detail?: "holder" | "iban" | "bic" | ""
   name: string
   /** The text to copy. Without it, there is no button. */
   copied?: string | null | undefined
@@ -93,9 +105,19 @@ function Detail({
         )}
         {copied && (
           <IconButton
-            label={`Copy ${inSentence(name)}`}
+            label={say("Copy {detail, select, holder {account holder} iban {IBAN} other {BIC}}", {
+              detail,
+            })}
             className="-mt-6 -mr-2.5 -mb-3"
-            onClick={() => void copyText(copied, `${name} copied to clipboard`)}
+            onClick={() =>
+              void copyText(
+                copied,
+                say(
+                  "{detail, select, holder {Account holder} iban {IBAN} other {BIC}} copied to clipboard",
+                  { detail },
+                ),
+              )
+            }
           >
             <Copy />
           </IconButton>
@@ -105,28 +127,29 @@ function Detail({
   )
 }
 
-/** "account holder", but "IBAN". */
-const inSentence = (name: string) => (name === name.toUpperCase() ? name : name.toLowerCase())
-
 function NoHolder() {
   return (
-    <>
-      <span>Not stated yet.</span> <TextLink href="/profile">State your name</TextLink>
-    </>
+    <Say
+      text="Not stated yet. <profile>State your name</profile>"
+      profile={(words) => <TextLink href="/profile">{words}</TextLink>}
+    />
   )
 }
 
 function days({ openedAt, closedAt }: AccountDetail): string {
-  return closedAt ? `${formatDate(openedAt)} to ${formatDate(closedAt)}` : formatDate(openedAt)
+  const from = formatDate(openedAt)
+  return closedAt ? say("{from} to {to}", { from, to: formatDate(closedAt) }) : from
 }
 
 /** The details as a payer enters them, one per line. */
 function detailsText({ holder, iban, bic }: AccountDetail): string {
   const lines = [
-    ["Account holder", holder],
+    [say("Account holder"), holder],
     ["IBAN", formatIban(iban)],
     ["BIC", bic],
-    ["Bank", settings.creditUnion.name],
-  ]
-  return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join("\n")
+    [say("Bank"), settings.creditUnion.name],
+  ] as const
+  return lines
+    .flatMap(([name, value]) => (value ? [say("{name}: {value}", { name, value })] : []))
+    .join("\n")
 }

@@ -1,6 +1,7 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatApy } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { say } from "../../lib/say.ts"
 
 /** The total of accounts with the same currency and kind: a line of the account summary. */
 export type AccountGroup = {
@@ -17,7 +18,10 @@ export type AccountGroup = {
 export function accountGroups(accounts: readonly Account[]): AccountGroup[] {
   const groups = new Map<string, AccountGroup>()
   for (const { currency, accountType, interestRate, balance } of accounts) {
-    const name = `${currency} ${accountType}`
+    const name = say("{currency} {kind, select, current {current} other {savings}}", {
+      currency,
+      kind: accountType,
+    })
     const apy = accountType === "savings" ? formatApy(interestRate) : undefined
     const key = `${name} ${apy ?? ""}`
     const sum = fromDecimal(groups.get(key)?.balance ?? "0.00") + fromDecimal(balance)

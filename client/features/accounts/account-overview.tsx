@@ -5,6 +5,7 @@ import { useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
@@ -42,11 +43,13 @@ export function AccountOverview({ rates, ratesPending, inTransit }: AccountOverv
     <Card aria-labelledby="account-overview" className="flex flex-col">
       <CardHead
         id="account-overview"
-        title="Account Overview"
+        title={say("Account Overview")}
         info={
           <InfoTip
-            label="About the balances"
-            text="All balances are displayed in USD for easy comparison. Original currency shown below."
+            label={say("About the balances")}
+            text={say(
+              "All balances are displayed in USD for easy comparison. Original currency shown below.",
+            )}
           />
         }
         aside={
@@ -54,7 +57,9 @@ export function AccountOverview({ rates, ratesPending, inTransit }: AccountOverv
           accounts.length > 0 && (
             <span className="flex items-center gap-3">
               <span className="max-md:hidden">
-                {`${accounts.length} ${accounts.length === 1 ? "account" : "accounts"}`}
+                {say("{count, plural, one {# account} other {# accounts}}", {
+                  count: accounts.length,
+                })}
               </span>
               <button
                 id={openAccountId}
@@ -64,7 +69,7 @@ export function AccountOverview({ rates, ratesPending, inTransit }: AccountOverv
                 onClick={() => setDoing({ act: "open" })}
               >
                 <Plus className="size-4" />
-                Open account
+                {say("Open account")}
               </button>
             </span>
           )
@@ -77,7 +82,7 @@ export function AccountOverview({ rates, ratesPending, inTransit }: AccountOverv
         </>
       ) : !accounts ? (
         <FailedState
-          title="Accounts did not load"
+          title={say("Accounts did not load")}
           error={error}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -85,11 +90,11 @@ export function AccountOverview({ rates, ratesPending, inTransit }: AccountOverv
       ) : accounts.length === 0 ? (
         <EmptyState
           icon={<Wallet />}
-          title="No accounts yet"
-          text="Accounts appear here as soon as you open them."
+          title={say("No accounts yet")}
+          text={say("Accounts appear here as soon as you open them.")}
           action={
             <Button tone="secondary" icon={<Plus />} onClick={() => setDoing({ act: "open" })}>
-              Open Account
+              {say("Open Account")}
             </Button>
           }
         />
@@ -125,18 +130,18 @@ function Holdings({
     <>
       {total === undefined && ratesPending ? (
         <div role="status">
-          <span className="sr-only">Loading exchange rates...</span>
+          <span className="sr-only">{say("Loading exchange rates...")}</span>
           <TotalSkeleton />
         </div>
       ) : total === undefined ? (
         <p className="px-4 pt-3 pb-2 text-13 text-ink-2 md:px-6">
-          No total in USD, because an exchange rate is missing.
+          {say("No total in USD, because an exchange rate is missing.")}
         </p>
       ) : (
         <>
           <div className="px-4 pt-3.5 md:px-6">
             <AmountFigure amount={total} currency="USD" />
-            <p className="text-13 text-ink-2">Total, converted to USD</p>
+            <p className="text-13 text-ink-2">{say("Total, converted to USD")}</p>
           </div>
           <BalanceStrip accounts={shown} />
         </>
@@ -153,10 +158,9 @@ function Holdings({
       </Rows>
       {folded && (
         <div className="border-t border-line p-3 text-center">
-          <Button
-            tone="ghost"
-            onClick={() => setUnfolded(true)}
-          >{`Show all ${shown.length} accounts`}</Button>
+          <Button tone="ghost" onClick={() => setUnfolded(true)}>
+            {say("Show all {count} accounts", { count: shown.length })}
+          </Button>
         </div>
       )}
     </>

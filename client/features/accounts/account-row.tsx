@@ -1,6 +1,7 @@
 import { Link } from "wouter"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatApy } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { classes } from "../../ui/classes.ts"
 import { Row, rowLink } from "../../ui/rows.tsx"
@@ -52,7 +53,9 @@ export function AccountRow({
             <span translate="no" className="block">
               {formatAmount(account.balance, account.currency)}
             </span>
-            <span className="block">{`In transit ${formatAmount(inTransit, account.currency)}`}</span>
+            <span className="block">
+              {say("In transit {amount}", { amount: formatAmount(inTransit, account.currency) })}
+            </span>
           </>
         ) : (
           <span translate="no">{formatAmount(account.balance, account.currency)}</span>

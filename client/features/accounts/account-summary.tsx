@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { FigureRow, FigureRows, FigureRowsSkeleton } from "../../ui/figure-rows.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
@@ -14,8 +15,8 @@ export function AccountSummary({ rates }: { rates: readonly ExchangeRate[] | und
   const total = query.data && totalUsd(inUsd(query.data, rates))
   return (
     <Card aria-labelledby="account-summary" className="flex flex-col">
-      <CardHead id="account-summary" title="Account Summary" />
-      <Loaded query={query} failure="Summary did not load" skeleton={<FigureRowsSkeleton />}>
+      <CardHead id="account-summary" title={say("Account Summary")} />
+      <Loaded query={query} failure={say("Summary did not load")} skeleton={<FigureRowsSkeleton />}>
         {(accounts) => (
           <FigureRows>
             {accountGroups(accounts).map(({ name, apy, currency, balance }) => (
@@ -31,7 +32,7 @@ export function AccountSummary({ rates }: { rates: readonly ExchangeRate[] | und
               </FigureRow>
             ))}
             {total !== undefined && (
-              <FigureRow name="Total" strong>
+              <FigureRow name={say("Total")} strong>
                 <span translate="no">{formatAmount(total, "USD")}</span>
               </FigureRow>
             )}

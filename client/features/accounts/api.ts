@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { Account, AccountDetail, AccountName, NewAccount } from "#shared/contracts/accounts.ts"
 import { get, post, put } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { moneyQueryKeys } from "../../money/money-queries.ts"
 
@@ -49,7 +50,7 @@ export function useRenameAccount(id: Account["id"]) {
 /** Closes an empty account permanently, after the password and a second factor. */
 export function useCloseAccount(id: Account["id"]) {
   return useChange({
-    send: () => post<object>(`/api/accounts/${id}/closure`, {}, { action: "Close Account" }),
+    send: () => post<object>(`/api/accounts/${id}/closure`, {}, { action: say("Close Account") }),
     onSettled: useRefresh(),
   })
 }

@@ -1,4 +1,5 @@
 import { type Share, shareTiles } from "#shared/money/share.ts"
+import { say } from "../../lib/say.ts"
 import { classes } from "../../ui/classes.ts"
 import { currencyColor } from "../../ui/tile.tsx"
 import type { ShownAccount } from "./total-usd.ts"
@@ -22,7 +23,7 @@ export function BalanceStrip({ accounts }: { accounts: readonly ShownAccount[] }
     <>
       <div
         role="img"
-        aria-label={held.length > 0 ? held.map(inWords).join(", ") : "No money yet"}
+        aria-label={held.length > 0 ? held.map(inWords).join(", ") : say("No money yet")}
         className="grid grid-cols-[repeat(25,1fr)] gap-0.5 px-4 pt-4 md:grid-cols-[repeat(50,1fr)] md:px-6"
       >
         {Array.from({ length: tileCount }, (_, index) => (
@@ -46,7 +47,7 @@ export function BalanceStrip({ accounts }: { accounts: readonly ShownAccount[] }
         </ul>
       ) : (
         <p className="px-4 pt-2.5 pb-3 text-12 text-ink-2 md:px-6">
-          Each tile is 2% of your total, in the color of its currency.
+          {say("Each tile is 2% of your total, in the color of its currency.")}
         </p>
       )}
     </>

@@ -4,10 +4,13 @@ import type { ReactNode } from "react"
 import type { Account, AccountOrder, ClosingObstacle } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import type { Text } from "#shared/words/text.ts"
 import { errorText } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { ButtonLink, TextLink } from "../../ui/link.tsx"
 import { Note } from "../../ui/note.tsx"
+import { Say } from "../../ui/say.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { accountQuery, useCloseAccount } from "./api.ts"
 
@@ -30,19 +33,19 @@ export function CloseAccountDialog({
 
   return (
     <ConfirmDialog
-      title={`Close ${account.name}`}
+      title={say("Close {account}", { account: account.name })}
       description={formatIban(account.iban)}
-      keep="Keep Account"
-      action="Close Account"
+      keep={say("Keep Account")}
+      action={say("Close Account")}
       tone="danger"
-      pendingLabel="Closing"
+      pendingLabel={say("Closing")}
       disabled={checking}
       {...(!checking && !open && { instead: <Remedy obstacle={obstacles[0]} account={account} /> })}
       change={closing}
       send={(told) => closing.mutate(undefined, told)}
       toast={{
-        title: "Account closed",
-        description: `${account.name} is permanently closed.`,
+        title: say("Account closed"),
+        description: say("{account} is permanently closed.", { account: account.name }),
       }}
       onClose={onClose}
     >
@@ -50,8 +53,9 @@ export function CloseAccountDialog({
         <Checking />
       ) : open ? (
         <p>
-          Its card and IBAN stop working at once and permanently, and any savings goals on it are
-          deleted. Its history stays in your transactions.
+          {say(
+            "Its card and IBAN stop working at once and permanently, and any savings goals on it are deleted. Its history stays in your transactions.",
+          )}
         </p>
       ) : (
         obstacles.map((obstacle) => (
@@ -61,7 +65,7 @@ export function CloseAccountDialog({
         ))
       )}
       {closing.isError && (
-        <Note tone="negative" icon={<TriangleAlert />} title="The account was not closed">
+        <Note tone="negative" icon={<TriangleAlert />} title={say("The account was not closed")}>
           {errorText(closing.error)}
         </Note>
       )}
@@ -80,7 +84,7 @@ function Remedy({
   if (obstacle !== "account_not_empty") return null
   return (
     <ButtonLink href={`/transfer?from=${account.id}`} size="large">
-      Move the Money
+      {say("Move the Money")}
     </ButtonLink>
   )
 }
@@ -88,33 +92,33 @@ function Remedy({
 function Checking() {
   return (
     <div role="status">
-      <span className="sr-only">Checking whether the account can be closed...</span>
+      <span className="sr-only">{say("Checking whether the account can be closed...")}</span>
       <Skeleton className="my-1 h-3.5 w-full" />
       <Skeleton className="my-2.5 h-3.5 w-3/5" />
     </div>
   )
 }
 
-const texts: Record<ClosingObstacle, (account: Account) => { title: string; text: string }> = {
+const texts: Record<ClosingObstacle, (account: Account) => { title: Text; text: Text }> = {
   account_not_empty: ({ balance, currency }) => ({
-    title: `There is ${formatAmount(balance, currency)} in this account`,
-    text: "You can close an account once it's empty. Move the money first.",
+    title: say("There is {amount} in this account", { amount: formatAmount(balance, currency) }),
+    text: say("You can close an account once it's empty. Move the money first."),
   }),
   account_repays_loan: () => ({
-    title: "A loan is repaid from this account",
-    text: "You can close it once the loan is paid off.",
+    title: say("A loan is repaid from this account"),
+    text: say("You can close it once the loan is paid off."),
   }),
   account_has_orders: () => ({
-    title: "Standing orders or scheduled payments use this account",
-    text: "End them, or choose another account for them, first.",
+    title: say("Standing orders or scheduled payments use this account"),
+    text: say("End them, or choose another account for them, first."),
   }),
   payment_open: () => ({
-    title: "A payment to another bank is still on its way",
-    text: "You can close the account once the payment has arrived or come back.",
+    title: say("A payment to another bank is still on its way"),
+    text: say("You can close the account once the payment has arrived or come back."),
   }),
   interest_not_paid: () => ({
-    title: "The account has earned interest that isn't paid yet",
-    text: "You can close it after the bank pays the interest at the end of the month.",
+    title: say("The account has earned interest that isn't paid yet"),
+    text: say("You can close it after the bank pays the interest at the end of the month."),
   }),
 }
 
@@ -145,17 +149,20 @@ function Orders({ orders }: { orders: readonly AccountOrder[] }) {
       {orders.slice(0, namedAtMost).map(({ id, amount, currency, recipientName }) => (
         <li key={id}>
           <TextLink href={`/payments/orders/${id}`} className="touch-area">
-            <span>{`${formatAmount(amount, currency)} to`}</span>{" "}
-            <bdi translate="no">{recipientName}</bdi>
+            <Say
+              text="{amount} to <payee>{name}</payee>"
+              amount={formatAmount(amount, currency)}
+              name={recipientName}
+              payee={(name) => <bdi translate="no">{name}</bdi>}
+            />
           </TextLink>
         </li>
       ))}
       {orders.length > namedAtMost && (
         <li>
-          <TextLink
-            href="/payments/orders"
-            className="touch-area"
-          >{`All ${orders.length} of them`}</TextLink>
+          <TextLink href="/payments/orders" className="touch-area">
+            {say("All {count} of them", { count: orders.length })}
+          </TextLink>
         </li>
       )}
     </ul>

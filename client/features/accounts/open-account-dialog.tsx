@@ -4,6 +4,7 @@ import { cardTypes } from "#shared/cards/card-number.ts"
 import { NewAccount } from "#shared/contracts/accounts.ts"
 import { currencies, currencyFacts } from "#shared/money/currency.ts"
 import { formatApy } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { readTypedLine } from "../../lib/typed-text.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
@@ -20,7 +21,10 @@ export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
     values: { currency: "EUR", accountType: "current", cardType: "Visa" },
     change: opening,
     send: opening.mutate,
-    toast: (account) => ({ title: "Account opened", description: `${account.name} is ready.` }),
+    toast: (account) => ({
+      title: say("Account opened"),
+      description: say("{account} is ready.", { account: account.name }),
+    }),
     onDone: onClose,
   })
   const { form, pending, text } = opened
@@ -30,10 +34,10 @@ export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       form={opened}
-      title="Open Account"
-      description="A new account with its own card. Both are free."
-      action="Open Account"
-      pendingLabel="Opening"
+      title={say("Open Account")}
+      description={say("A new account with its own card. Both are free.")}
+      action={say("Open Account")}
+      pendingLabel={say("Opening")}
       onClose={onClose}
     >
       <Controller
@@ -41,7 +45,7 @@ export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
         name="currency"
         render={({ field }) => (
           <ChoiceGroup
-            label="Currency"
+            label={say("Currency")}
             name="currency"
             columns={4}
             choices={currencies.map((each) => ({
@@ -60,12 +64,20 @@ export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
         name="accountType"
         render={({ field }) => (
           <ChoiceGroup
-            label="Kind"
+            label={say("Kind")}
             name="account-type"
             columns={2}
             choices={[
-              { value: "current", label: "Current", detail: "For everyday use, no interest" },
-              { value: "savings", label: "Savings", detail: `${apy}, paid once a month` },
+              {
+                value: "current",
+                label: say("Current", { context: "account type" }),
+                detail: say("For everyday use, no interest"),
+              },
+              {
+                value: "savings",
+                label: say("Savings", { context: "account type" }),
+                detail: say("{rate}, paid once a month", { rate: apy }),
+              },
             ]}
             value={field.value}
             onChange={field.onChange}
@@ -74,8 +86,8 @@ export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
         )}
       />
       <TextField
-        label="Name"
-        aside="Optional"
+        label={say("Name")}
+        aside={say("Optional")}
         autoComplete="off"
         placeholder={accountNameOf(accountType, currency)}
         {...text("name", { setValueAs: (typed: string) => readTypedLine(typed) || undefined })}
@@ -85,7 +97,7 @@ export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
         name="cardType"
         render={({ field }) => (
           <ChoiceGroup
-            label="Card network"
+            label={say("Card network")}
             name="card-type"
             columns={3}
             choices={cardTypes.map((each) => ({ value: each, label: each }))}

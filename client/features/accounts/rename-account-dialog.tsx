@@ -1,5 +1,6 @@
 import { type Account, AccountName } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
+import { say } from "../../lib/say.ts"
 import { RenameDialog } from "../../ui/rename-dialog.tsx"
 import { useRenameAccount } from "./api.ts"
 
@@ -13,13 +14,13 @@ export function RenameAccountDialog({
 }) {
   return (
     <RenameDialog
-      title="Rename Account"
-      description={`${formatIban(account.iban)}. Only you see this name.`}
-      label="Account name"
+      title={say("Rename Account")}
+      description={say("{iban}. Only you see this name.", { iban: formatIban(account.iban) })}
+      label={say("Account name")}
       name={account.name}
       contract={AccountName}
       renaming={useRenameAccount(account.id)}
-      done="Account renamed"
+      done={say("Account renamed")}
       onClose={onClose}
     />
   )

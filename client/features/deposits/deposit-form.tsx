@@ -5,6 +5,7 @@ import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
 import { post } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
 import { MoneyActions } from "../../money/money-actions.tsx"
@@ -67,19 +68,19 @@ export function DepositForm({ accounts, onAdded, onCancel, onProgress }: Deposit
         <AccountField
           control={form.control}
           name="accountId"
-          label="Account"
+          label={say("Account")}
           accounts={accounts}
           disabled={progress !== "idle"}
         />
         <AmountField
           data-first=""
-          label="Amount"
+          label={say("Amount")}
           currency={account?.currency}
           {...amount("amount", account?.currency)}
         />
         <TextField
-          label="Description"
-          placeholder="What the money is for"
+          label={say("Description")}
+          placeholder={say("What the money is for")}
           autoComplete="off"
           {...text("description")}
         />
@@ -87,8 +88,8 @@ export function DepositForm({ accounts, onAdded, onCancel, onProgress }: Deposit
       </DialogBody>
       <MoneyActions
         progress={progress}
-        label="Add Funds"
-        sendingLabel="Adding"
+        label={say("Add Funds")}
+        sendingLabel={say("Adding")}
         onCancel={onCancel}
       />
     </form>

@@ -7,6 +7,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
 import { problemOf } from "../../lib/problem.ts"
+import { say } from "../../lib/say.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AccountField } from "../../money/account-field.tsx"
@@ -37,8 +38,8 @@ export function CurrencyExchange(props: ExchangeFormProps) {
   return (
     <EmptyState
       icon={<ArrowRightLeft />}
-      title="No account to exchange to"
-      text="An exchange needs two accounts in different currencies."
+      title={say("No account to exchange to")}
+      text={say("An exchange needs two accounts in different currencies.")}
     />
   )
 }
@@ -105,7 +106,7 @@ function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeF
         <AccountField
           control={form.control}
           name="fromAccountId"
-          label="From account"
+          label={say("From account")}
           accounts={accounts}
           disabled={!idle}
           onPick={changeFrom}
@@ -113,7 +114,7 @@ function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeF
         <AccountField
           control={form.control}
           name="toAccountId"
-          label="To account"
+          label={say("To account")}
           accounts={destinations(accounts, fromAccountId)}
           disabled={!idle}
           onPick={(id) => {
@@ -122,7 +123,7 @@ function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeF
           }}
         />
         <AmountField
-          label="Amount"
+          label={say("Amount")}
           currency={from?.currency}
           hint={previewText(rate, amount)}
           {...amountField("amount", from?.currency)}
@@ -139,9 +140,11 @@ function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeF
       <MoneyActions
         progress={progress}
         label={
-          minor && from ? `Exchange ${formatAmount(toDecimal(minor), from.currency)}` : "Exchange"
+          minor && from
+            ? say("Exchange {amount}", { amount: formatAmount(toDecimal(minor), from.currency) })
+            : say("Exchange", { context: "verb" })
         }
-        sendingLabel="Exchanging"
+        sendingLabel={say("Exchanging")}
         disabled={!rate}
         onCancel={onCancel}
       />

@@ -3,6 +3,8 @@ import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { convert } from "#shared/money/convert.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "../../lib/say.ts"
 
 /**
  * The accounts that can receive an exchange from this one: those in other currencies (specification section
@@ -21,12 +23,16 @@ export function destinations(
  * unit. Undefined while there is no rate.
  * @param amount in the API's format
  */
-export function previewText(rate: ExchangeRate | undefined, amount: string): string | undefined {
+export function previewText(rate: ExchangeRate | undefined, amount: string): Text | undefined {
   if (!rate) return undefined
   const { fromCurrency, toCurrency } = rate
   const dealt = formatRate(rate.rate, 6)
   const minor = parseAmount(amount)
-  if (!minor) return `1 ${fromCurrency} buys ${dealt} ${toCurrency}`
+  if (!minor)
+    return say("1 {from} buys {rate} {to}", { from: fromCurrency, rate: dealt, to: toCurrency })
   const arrives = toDecimal(convert(minor, rate.rate))
-  return `You receive ${formatAmount(arrives, toCurrency)} at ${dealt}`
+  return say("You receive {amount} at {rate}", {
+    amount: formatAmount(arrives, toCurrency),
+    rate: dealt,
+  })
 }

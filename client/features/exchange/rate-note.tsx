@@ -2,6 +2,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { formatMargin, formatRate } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
 
@@ -19,16 +20,16 @@ export function RateNote({ rate, changed, pending, fetching, onRetry }: RateNote
   if (pending) return null
   if (!rate) {
     return (
-      <Note tone="negative" role="alert" icon={<TriangleAlert />} title="No exchange rate">
-        <p>You can't exchange money without a rate.</p>
+      <Note tone="negative" role="alert" icon={<TriangleAlert />} title={say("No exchange rate")}>
+        <p>{say("You can't exchange money without a rate.")}</p>
         <Button
           tone="secondary"
           className="mt-3"
           pending={fetching}
-          pendingLabel="Trying"
+          pendingLabel={say("Trying")}
           onClick={onRetry}
         >
-          Try Again
+          {say("Try Again")}
         </Button>
       </Note>
     )
@@ -37,16 +38,22 @@ export function RateNote({ rate, changed, pending, fetching, onRetry }: RateNote
     if (Number(rate.marginPercent) === 0) return null
     return (
       <p className="text-sm text-ink-muted">
-        {`${formatMargin(rate.marginPercent)} below the European Central Bank's reference rate of ${formatDay(rate.rateDate)}, ${formatRate(rate.referenceRate, 6)}. This is what the exchange costs.`}
+        {say(
+          "{margin} below the European Central Bank's reference rate of {date}, {rate}. This is what the exchange costs.",
+          {
+            margin: formatMargin(rate.marginPercent),
+            date: formatDay(rate.rateDate),
+            rate: formatRate(rate.referenceRate, 6),
+          },
+        )}
       </p>
     )
   }
   return (
-    <Note
-      tone="caution"
-      role="alert"
-      icon={<TriangleAlert />}
-      title="The rate has changed"
-    >{`Nothing was exchanged. The rate is now ${formatRate(rate.rate, 6)}. Exchange again if you accept it.`}</Note>
+    <Note tone="caution" role="alert" icon={<TriangleAlert />} title={say("The rate has changed")}>
+      {say("Nothing was exchanged. The rate is now {rate}. Exchange again if you accept it.", {
+        rate: formatRate(rate.rate, 6),
+      })}
+    </Note>
   )
 }

@@ -3,6 +3,7 @@ import ArrowLeftRight from "lucide-react/icons/arrow-left-right"
 import { currencies } from "#shared/money/currency.ts"
 import { formatRate } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { FigureRow, FigureRows, FigureRowsSkeleton } from "../../ui/figure-rows.tsx"
@@ -22,16 +23,20 @@ export function RatesCard() {
     <Card aria-labelledby="exchange-rates" className="flex flex-col">
       <CardHead
         id="exchange-rates"
-        title="Exchange Rates"
-        aside={first && `As of ${formatDay(first.rateDate)}`}
+        title={say("Exchange Rates")}
+        aside={first && say("As of {date}", { date: formatDay(first.rateDate) })}
       />
-      <Loaded query={query} failure="Exchange rates did not load" skeleton={<FigureRowsSkeleton />}>
+      <Loaded
+        query={query}
+        failure={say("Exchange rates did not load")}
+        skeleton={<FigureRowsSkeleton />}
+      >
         {() =>
           shown.length === 0 ? (
             <EmptyState
               icon={<ArrowLeftRight />}
-              title="No exchange rates"
-              text="The bank has no rates at the moment."
+              title={say("No exchange rates")}
+              text={say("The bank has no rates at the moment.")}
             />
           ) : (
             <FigureRows>

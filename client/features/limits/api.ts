@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { InstantLimit, Limits, NewPayeeLimit } from "#shared/contracts/limits.ts"
 import { get, put } from "../../lib/api-client.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { limitsKey } from "../../money/money-queries.ts"
 
@@ -26,7 +27,7 @@ export function useLockPayments() {
     send: (lock: boolean) =>
       lock
         ? put<Limits>("/api/payments/lock", {})
-        : put<Limits>("/api/payments/unlock", {}, { action: "Unlock Payments" }),
+        : put<Limits>("/api/payments/unlock", {}, { action: say("Unlock Payments") }),
     onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
   })
 }
@@ -36,7 +37,7 @@ export function useChangeLimit() {
   const client = useQueryClient()
   return useChange({
     send: (dailyTransferLimit: string) =>
-      put<Limits>("/api/limits", { dailyTransferLimit }, { action: "Save Limit" }),
+      put<Limits>("/api/limits", { dailyTransferLimit }, { action: say("Save Limit") }),
     onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
   })
 }
@@ -46,7 +47,11 @@ export function useChangeInstantLimit({ dailyTransferLimit }: Pick<Limits, "dail
   const client = useQueryClient()
   return useChange({
     send: (instantLimit: InstantLimit | null) =>
-      put<Limits>("/api/limits", { dailyTransferLimit, instantLimit }, { action: "Save Limit" }),
+      put<Limits>(
+        "/api/limits",
+        { dailyTransferLimit, instantLimit },
+        { action: say("Save Limit") },
+      ),
     onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
   })
 }
@@ -56,7 +61,11 @@ export function useChangeNewPayeeLimit({ dailyTransferLimit }: Pick<Limits, "dai
   const client = useQueryClient()
   return useChange({
     send: (newPayeeLimit: NewPayeeLimit | null) =>
-      put<Limits>("/api/limits", { dailyTransferLimit, newPayeeLimit }, { action: "Save Limit" }),
+      put<Limits>(
+        "/api/limits",
+        { dailyTransferLimit, newPayeeLimit },
+        { action: say("Save Limit") },
+      ),
     onSuccess: (limits) => client.setQueryData(limitsQuery.queryKey, limits),
   })
 }

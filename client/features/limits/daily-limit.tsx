@@ -4,6 +4,7 @@ import { useState } from "react"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -20,8 +21,8 @@ export function DailyLimit() {
   const query = useQuery(limitsQuery)
   return (
     <Card aria-labelledby="daily-limit">
-      <CardHead id="daily-limit" title="Daily Transfer Limit" />
-      <Loaded query={query} failure="Your limit did not load" skeleton={<FiguresSkeleton />}>
+      <CardHead id="daily-limit" title={say("Daily Transfer Limit")} />
+      <Loaded query={query} failure={say("Your limit did not load")} skeleton={<FiguresSkeleton />}>
         {(limits) => <Figures limits={limits} />}
       </Loaded>
     </Card>
@@ -32,7 +33,7 @@ export function DailyLimit() {
 function FiguresSkeleton() {
   return (
     <div role="status" className="px-4 pt-1 pb-5 md:px-6 md:pb-6">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{say("Loading...")}</span>
       <Skeleton className="my-1 h-6.25 w-36" />
       <Skeleton className="mt-3 h-8 lg:h-2.5" />
       <div className="mt-2" aria-hidden="true">
@@ -62,17 +63,17 @@ function Figures({ limits }: { limits: Limits }) {
       </p>
       <SpentStrip spent={spentToday} limit={today} />
       <KeyValues className="mt-2">
-        <KeyValue name="Sent today">
+        <KeyValue name={say("Sent today")}>
           <span translate="no" className="amount">
             {formatAmount(spentToday, "EUR")}
           </span>
         </KeyValue>
-        <KeyValue name="Left today">
+        <KeyValue name={say("Left today")}>
           <span translate="no" className="amount">
             {formatAmount(leftToday(spentToday, today), "EUR")}
           </span>
         </KeyValue>
-        <KeyValue name="Highest limit you can set">
+        <KeyValue name={say("Highest limit you can set")}>
           <span translate="no" className="amount">
             {formatAmount(highest, "EUR")}
           </span>
@@ -80,15 +81,19 @@ function Figures({ limits }: { limits: Limits }) {
       </KeyValues>
       {lowered && (
         <div className="mt-3">
-          <Note
-            tone="caution"
-            icon={<Clock />}
-            title="Lowered for your safety"
-          >{`You recovered your access, so your limit is low until ${formatDateTime(lowered.until)}. Then it goes back to ${formatAmount(dailyTransferLimit, "EUR")}.`}</Note>
+          <Note tone="caution" icon={<Clock />} title={say("Lowered for your safety")}>
+            {say(
+              "You recovered your access, so your limit is low until {time}. Then it goes back to {limit}.",
+              {
+                time: formatDateTime(lowered.until),
+                limit: formatAmount(dailyTransferLimit, "EUR"),
+              },
+            )}
+          </Note>
         </div>
       )}
       <Button tone="secondary" className="mt-4 max-md:w-full" onClick={() => setChanging(true)}>
-        Change Limit
+        {say("Change Limit")}
       </Button>
       {changing && <ChangeLimitDialog limits={limits} onClose={() => setChanging(false)} />}
     </div>

@@ -1,6 +1,8 @@
 import * as z from "zod/mini"
 import { type InstantLimit, instantLimitPeriods, type Limits } from "#shared/contracts/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { limitAmount } from "../../money/limit-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
@@ -28,30 +30,32 @@ export function InstantLimitDialog({ limits, onClose }: { limits: Limits; onClos
   return (
     <FormDialog
       form={form}
-      title={instantLimit ? "Change Instant Limit" : "Set Instant Limit"}
-      description="The most you can send to other banks by instant payment."
-      action="Save Limit"
-      pendingLabel="Saving"
+      title={instantLimit ? say("Change Instant Limit") : say("Set Instant Limit")}
+      description={say("The most you can send to other banks by instant payment.")}
+      action={say("Save Limit")}
+      pendingLabel={say("Saving")}
       onClose={onClose}
     >
       <ChoiceGroup
-        label="Applies to"
+        label={say("Applies to")}
         name="per"
         columns={instantLimit ? 3 : 2}
         value={per}
         disabled={form.pending}
         onChange={(value) => form.form.setValue("per", value)}
         choices={[
-          { value: "payment", label: "Each payment" },
-          { value: "day", label: "Each day" },
-          ...(instantLimit ? [{ value: "none", label: "No limit" } as const] : []),
+          { value: "payment", label: say("Each payment") },
+          { value: "day", label: say("Each day") },
+          ...(instantLimit ? [{ value: "none", label: say("No limit") } as const] : []),
         ]}
       />
       {per !== "none" && (
         <AmountField
-          label="Limit"
+          label={say("Limit")}
           currency="EUR"
-          hint={`Up to ${formatAmount(highest, "EUR")}. Lowering it takes effect at once.`}
+          hint={say("Up to {limit}. Lowering it takes effect at once.", {
+            limit: formatAmount(highest, "EUR"),
+          })}
           {...form.amount("amount", "EUR")}
         />
       )}
@@ -65,8 +69,10 @@ const formOf = (highest: string) =>
     z.object({ per: z.enum(instantLimitPeriods), amount: limitAmount(highest, "EUR") }),
   ])
 
-function savedText(limit: InstantLimit | null): string {
-  if (!limit) return "Instant payments have no limit of their own now"
-  const amount = formatAmount(limit.amount, "EUR")
-  return `Your limit for instant payments is now ${amount} ${limit.per === "day" ? "a day" : "each"}`
+function savedText(limit: InstantLimit | null): Text {
+  if (!limit) return say("Instant payments have no limit of their own now")
+  return say(
+    "Your limit for instant payments is now {limit} {per, select, day {a day} other {each}}",
+    { limit: formatAmount(limit.amount, "EUR"), per: limit.per },
+  )
 }

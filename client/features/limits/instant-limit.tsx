@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { useScrollTarget } from "../../lib/fragment.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -23,9 +24,13 @@ export function InstantLimitCard() {
   return (
     <Card aria-labelledby={cardId}>
       <h3 id={cardId} ref={heading} tabIndex={-1} className="px-4 pt-5 text-card md:px-6">
-        Instant Payments Limit
+        {say("Instant Payments Limit")}
       </h3>
-      <Loaded query={query} failure="Your limit did not load" skeleton={<OwnLimitSkeleton />}>
+      <Loaded
+        query={query}
+        failure={say("Your limit did not load")}
+        skeleton={<OwnLimitSkeleton />}
+      >
         {(limits) => <Figures limits={limits} />}
       </Loaded>
     </Card>
@@ -44,16 +49,18 @@ function Figures({ limits }: { limits: Limits }) {
           </p>
           {instantLimit.per === "day" && <SpentStrip spent={spent} limit={instantLimit.amount} />}
           <KeyValues className="mt-2">
-            <KeyValue name="Applies to">
-              {instantLimit.per === "day" ? "All instant payments of a day" : "Each payment"}
+            <KeyValue name={say("Applies to")}>
+              {instantLimit.per === "day"
+                ? say("All instant payments of a day")
+                : say("Each payment")}
             </KeyValue>
-            <KeyValue name="Sent today">
+            <KeyValue name={say("Sent today")}>
               <span translate="no" className="amount">
                 {formatAmount(spent, "EUR")}
               </span>
             </KeyValue>
             {instantLimit.per === "day" && (
-              <KeyValue name="Left today">
+              <KeyValue name={say("Left today")}>
                 <span translate="no" className="amount">
                   {formatAmount(leftToday(spent, instantLimit.amount), "EUR")}
                 </span>
@@ -63,12 +70,13 @@ function Figures({ limits }: { limits: Limits }) {
         </>
       ) : (
         <p className="max-w-[60ch] text-ink-2">
-          You can set a lower limit for instant payments to other banks, for each payment or for a
-          day. Standard transfers and payments within the bank don't count.
+          {say(
+            "You can set a lower limit for instant payments to other banks, for each payment or for a day. Standard transfers and payments within the bank don't count.",
+          )}
         </p>
       )}
       <Button tone="secondary" className="mt-4 max-md:w-full" onClick={() => setChanging(true)}>
-        {instantLimit ? "Change Instant Limit" : "Set Instant Limit"}
+        {instantLimit ? say("Change Instant Limit") : say("Set Instant Limit")}
       </Button>
       {changing && <InstantLimitDialog limits={limits} onClose={() => setChanging(false)} />}
     </div>

@@ -2,7 +2,9 @@ import * as z from "zod/mini"
 import type { Limits } from "#shared/contracts/limits.ts"
 import { maxNewPayeeDays, unconfirmedNewPayeeDays } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import type { Text } from "#shared/words/text.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { readTypedFigures } from "../../lib/typed-text.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { limitAmount } from "../../money/limit-amount.ts"
@@ -11,9 +13,6 @@ import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { FormDialog } from "../../ui/form-dialog.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { useChangeNewPayeeLimit } from "./api.ts"
-
-/** A number of days in words. */
-export const inDays = (days: number) => (days === 1 ? "day" : `${days} days`)
 
 /** Sets, changes, or removes the limit for new payees. Keeps what was typed when it is refused. */
 export function NewPayeeLimitDialog({ limits, onClose }: { limits: Limits; onClose: () => void }) {
@@ -32,8 +31,8 @@ export function NewPayeeLimitDialog({ limits, onClose }: { limits: Limits; onClo
       changing.mutate(on === "no" ? null : { days: Number(days), amount }, told),
     toast: ({ newPayeeChange }) => ({
       title: newPayeeChange
-        ? `The weaker limit begins on ${formatDateTime(newPayeeChange.at)}`
-        : "Your limit for new payees is saved",
+        ? say("The weaker limit begins on {time}", { time: formatDateTime(newPayeeChange.at) })
+        : say("Your limit for new payees is saved"),
     }),
     onDone: onClose,
   })
@@ -41,39 +40,43 @@ export function NewPayeeLimitDialog({ limits, onClose }: { limits: Limits; onClo
   return (
     <FormDialog
       form={form}
-      title={limit ? "Change New Payees Limit" : "Set New Payees Limit"}
-      description="The most you can send someone new in a day. Payments that were accepted are never held."
-      action="Save Limit"
-      pendingLabel="Saving"
+      title={limit ? say("Change New Payees Limit") : say("Set New Payees Limit")}
+      description={say(
+        "The most you can send someone new in a day. Payments that were accepted are never held.",
+      )}
+      action={say("Save Limit")}
+      pendingLabel={say("Saving")}
       onClose={onClose}
     >
       {limit && (
         <ChoiceGroup
-          label="Limit for new payees"
+          label={say("Limit for new payees")}
           name="on"
           columns={2}
           value={on}
           disabled={form.pending}
           onChange={(value) => form.form.setValue("on", value)}
           choices={[
-            { value: "yes", label: "Limit" },
-            { value: "no", label: "No limit" },
+            { value: "yes", label: say("Limit") },
+            { value: "no", label: say("No limit") },
           ]}
         />
       )}
       {on === "yes" && (
         <>
           <AmountField
-            label="Limit"
+            label={say("Limit")}
             currency="EUR"
-            hint={`Up to ${formatAmount(highest, "EUR")}.`}
+            hint={say("Up to {limit}.", { limit: formatAmount(highest, "EUR") })}
             {...form.amount("amount", "EUR")}
           />
           <TextField
-            label="Days"
+            label={say("Days")}
             inputMode="numeric"
             autoComplete="off"
-            hint={`From 1 to ${maxNewPayeeDays}. A payee is new for this many days.`}
+            hint={say("From 1 to {most}. A payee is new for this many days.", {
+              most: maxNewPayeeDays,
+            })}
             {...form.text("days", { setValueAs: readTypedFigures })}
           />
         </>
@@ -81,24 +84,35 @@ export function NewPayeeLimitDialog({ limits, onClose }: { limits: Limits; onClo
       <p className="text-13 text-ink-2">
         <span>
           {limit
-            ? `A stricter limit applies at once. A weaker one begins after ${inWaitingDays((unconfirmed ? unconfirmed.limit : limit)?.days ?? 1)}.`
-            : `It applies at once. More than ${unconfirmedNewPayeeDays} days must be confirmed. A weaker limit, or none, then begins only after this many days.`}
+            ? say(
+                "A stricter limit applies at once. A weaker one begins after {days, plural, one {one day} other {# days}}.",
+                { days: (unconfirmed ? unconfirmed.limit : limit)?.days ?? 1 },
+              )
+            : say(
+                "It applies at once. More than {days} days must be confirmed. A weaker limit, or none, then begins only after this many days.",
+                { days: unconfirmedNewPayeeDays },
+              )}
         </span>
-        {unconfirmed && <span>{` ${takeBackText(unconfirmed)}`}</span>}
+        {unconfirmed && (
+          <>
+            {" "}
+            <span>{takeBackText(unconfirmed)}</span>
+          </>
+        )}
       </p>
     </FormDialog>
   )
 }
 
-const inWaitingDays = (days: number) => (days === 1 ? "one day" : `${days} days`)
-
 /** What a member can go back to sooner than after the days of the limit. */
-function takeBackText({ atOnceUntil, limit }: NonNullable<Limits["newPayeeUnconfirmed"]>): string {
-  const what = limit ? "The one you had before" : "Having no limit"
-  return `${what} is back at once until ${formatDateTime(atOnceUntil)}, and within a day after that.`
+function takeBackText({ atOnceUntil, limit }: NonNullable<Limits["newPayeeUnconfirmed"]>): Text {
+  return say(
+    "{what, select, limit {The one you had before} other {Having no limit}} is back at once until {time}, and within a day after that.",
+    { what: limit ? "limit" : "none", time: formatDateTime(atOnceUntil) },
+  )
 }
 
-const daysMessage = `Days must be a whole number from 1 to ${maxNewPayeeDays}`
+const daysMessage = say("Days must be a whole number from 1 to {most}", { most: maxNewPayeeDays })
 
 const formOf = (highest: string) =>
   z.discriminatedUnion("on", [

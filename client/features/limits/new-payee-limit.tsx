@@ -3,15 +3,17 @@ import Clock from "lucide-react/icons/clock"
 import { useState } from "react"
 import type { Limits, NewPayeeLimit } from "#shared/contracts/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import type { Text } from "#shared/words/text.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { useScrollTarget } from "../../lib/fragment.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Note } from "../../ui/note.tsx"
 import { limitsQuery } from "./api.ts"
-import { inDays, NewPayeeLimitDialog } from "./new-payee-limit-dialog.tsx"
+import { NewPayeeLimitDialog } from "./new-payee-limit-dialog.tsx"
 import { OwnLimitSkeleton } from "./own-limit-skeleton.tsx"
 
 /** The target of links from the transfer form. */
@@ -24,9 +26,13 @@ export function NewPayeeLimitCard() {
   return (
     <Card aria-labelledby={cardId}>
       <h3 id={cardId} ref={heading} tabIndex={-1} className="px-4 pt-5 text-card md:px-6">
-        New Payees Limit
+        {say("New Payees Limit")}
       </h3>
-      <Loaded query={query} failure="Your limit did not load" skeleton={<OwnLimitSkeleton />}>
+      <Loaded
+        query={query}
+        failure={say("Your limit did not load")}
+        skeleton={<OwnLimitSkeleton />}
+      >
         {(limits) => <Figures limits={limits} />}
       </Loaded>
     </Card>
@@ -44,20 +50,28 @@ function Figures({ limits }: { limits: Limits }) {
             {formatAmount(limit.amount, "EUR")}
           </p>
           <KeyValues className="mt-2">
-            <KeyValue name="Applies to">All you send a new payee on one day</KeyValue>
-            <KeyValue name="Applies for">{`The first ${inDays(limit.days)}`}</KeyValue>
+            <KeyValue name={say("Applies to")}>
+              {say("All you send a new payee on one day")}
+            </KeyValue>
+            <KeyValue name={say("Applies for")}>
+              {say("The first {days, plural, one {day} other {# days}}", { days: limit.days })}
+            </KeyValue>
           </KeyValues>
         </>
       ) : (
         <p className="max-w-[60ch] text-ink-2">
-          You can set a limit a day for payees in their first days, so that nobody can talk you into
-          a large payment to someone new. The days begin when you save, trust, or first pay them.
+          {say(
+            "You can set a limit a day for payees in their first days, so that nobody can talk you into a large payment to someone new. The days begin when you save, trust, or first pay them.",
+          )}
         </p>
       )}
       {newPayeeUnconfirmed && !change && (
         <div className="mt-3">
           <Note icon={<Clock />}>
-            {`Set without your password or a second factor. If you change your mind, or if it wasn't you: you can take it back at once until ${formatDateTime(newPayeeUnconfirmed.atOnceUntil)}, and within a day after that.`}
+            {say(
+              "Set without your password or a second factor. If you change your mind, or if it wasn't you: you can take it back at once until {time}, and within a day after that.",
+              { time: formatDateTime(newPayeeUnconfirmed.atOnceUntil) },
+            )}
           </Note>
         </div>
       )}
@@ -67,16 +81,21 @@ function Figures({ limits }: { limits: Limits }) {
         </div>
       )}
       <Button tone="secondary" className="mt-4 max-md:w-full" onClick={() => setChanging(true)}>
-        {limit ? "Change New Payees Limit" : "Set New Payees Limit"}
+        {limit ? say("Change New Payees Limit") : say("Set New Payees Limit")}
       </Button>
       {changing && <NewPayeeLimitDialog limits={limits} onClose={() => setChanging(false)} />}
     </div>
   )
 }
 
-function changeText({ at, to }: { at: string; to: NewPayeeLimit | null }): string {
-  const then = to
-    ? `${formatAmount(to.amount, "EUR")} a day for the first ${inDays(to.days)}`
-    : "no limit for new payees"
-  return `From ${formatDateTime(at)}: ${then}. To keep the current limit, save it again.`
+function changeText({ at, to }: { at: string; to: NewPayeeLimit | null }): Text {
+  const time = formatDateTime(at)
+  return to
+    ? say(
+        "From {time}: {limit} a day for the first {days, plural, one {day} other {# days}}. To keep the current limit, save it again.",
+        { time, limit: formatAmount(to.amount, "EUR"), days: to.days },
+      )
+    : say("From {time}: no limit for new payees. To keep the current limit, save it again.", {
+        time,
+      })
 }

@@ -1,3 +1,4 @@
+import { say } from "../../lib/say.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 
 const lines = ["w-full", "w-11/12", "w-10/12", "w-2/5"]
@@ -6,7 +7,7 @@ const lines = ["w-full", "w-11/12", "w-10/12", "w-2/5"]
 export function OwnLimitSkeleton() {
   return (
     <div role="status" className="px-4 pt-1 pb-5 md:px-6 md:pb-6">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{say("Loading...")}</span>
       <div aria-hidden="true">
         {lines.map((width) => (
           <div key={width} className="flex h-5 max-w-[60ch] items-center">

@@ -1,4 +1,5 @@
 import { formatAmount } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { classes } from "../../ui/classes.ts"
 import { usedTiles } from "./left-today.ts"
 
@@ -10,7 +11,10 @@ export function SpentStrip({ spent, limit }: { spent: string; limit: string }) {
   return (
     <div
       role="img"
-      aria-label={`${formatAmount(spent, "EUR")} of ${formatAmount(limit, "EUR")} sent today`}
+      aria-label={say("{spent} of {limit} sent today", {
+        spent: formatAmount(spent, "EUR"),
+        limit: formatAmount(limit, "EUR"),
+      })}
       className="mt-3 grid grid-cols-[repeat(20,1fr)] gap-0.5 lg:grid-cols-[repeat(40,1fr)]"
     >
       {Array.from({ length: tileCount }, (_, index) => (

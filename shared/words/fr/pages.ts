@@ -12,6 +12,12 @@ import { membersPages } from "./members-pages.ts"
 import { money } from "./money.ts"
 import { paymentsPages } from "./payments-pages.ts"
 import { profilePages } from "./profile-pages.ts"
+import { accounts } from "./accounts.ts"
+import { cards } from "./cards.ts"
+import { documents } from "./documents.ts"
+import { exchange } from "./exchange.ts"
+import { identity } from "./identity.ts"
+import { limits } from "./limits.ts"
 import { loans } from "./loans.ts"
 import { secondFactors } from "./second-factors.ts"
 import { titles } from "./titles.ts"
@@ -67,3 +73,12 @@ export const words = {
   ...help,
 }
 export const words = { ...loans, ...cards, ...identity, ...documents, ...secondFactors }
+  ...accounts,
+  ...exchange,
+  ...limits,
+  ...loans,
+  ...cards,
+  ...identity,
+  ...documents,
+  ...secondFactors,
+}
