@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { useScrollTarget } from "../../lib/fragment.ts"
+import { say } from "../../lib/say.ts"
 import { useFocusOnMore } from "../../lib/use-focus-on-more.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -12,7 +13,7 @@ import { Tile } from "../../ui/tile.tsx"
 import { activityQuery } from "./api.ts"
 import { EventIcon } from "./event-icon.tsx"
 
-const actors = { customer: undefined, staff: "Staff", bank: "The bank" }
+const actors = { customer: undefined, staff: say("Staff"), bank: say("The bank") }
 
 /** The member's part of the audit trail. */
 export function ActivityCard() {
@@ -24,11 +25,12 @@ export function ActivityCard() {
     <Card aria-labelledby="security-activity">
       <div className="px-4 pt-5 pb-1 md:px-6">
         <h3 id="security-activity" ref={heading} tabIndex={-1} className="text-card">
-          Security Activity
+          {say("Security Activity")}
         </h3>
         <p className="mt-1 max-w-[60ch] text-ink-2">
-          Every sign-in and change, with who made it and where. Nobody can edit or delete these
-          entries.
+          {say(
+            "Every sign-in and change, with who made it and where. Nobody can edit or delete these entries.",
+          )}
         </p>
       </div>
       {activity.isPending ? (
@@ -37,7 +39,7 @@ export function ActivityCard() {
         </div>
       ) : !events ? (
         <FailedState
-          title="Security activity did not load"
+          title={say("Security activity did not load")}
           error={activity.error}
           onRetry={() => void activity.refetch()}
           retrying={activity.isFetching}
@@ -54,13 +56,13 @@ export function ActivityCard() {
               <Button
                 tone="secondary"
                 pending={activity.isFetchingNextPage}
-                pendingLabel="Loading..."
+                pendingLabel={say("Loading...")}
                 onClick={showMore}
               >
-                {activity.isFetchNextPageError ? "Try Again" : "Show more"}
+                {activity.isFetchNextPageError ? say("Try Again") : say("Show more")}
               </Button>
             ) : (
-              <p>{events.length === 0 ? "No activity yet" : "That's all"}</p>
+              <p>{events.length === 0 ? say("No activity yet") : say("That's all")}</p>
             )}
           </div>
         </div>
@@ -87,7 +89,7 @@ function Event({ event }: { event: SecurityEvent }) {
           className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium"
         >
           <span>{text}</span>
-          {unseen && <Badge tone="caution">New</Badge>}
+          {unseen && <Badge tone="caution">{say("New", { context: "security event" })}</Badge>}
         </span>
       }
       detail={

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
 import type { DeviceName, SecurityEvent, Session } from "#shared/contracts/security.ts"
 import { get, post, put, send } from "../../lib/api-client.ts"
 import { nextPage } from "../../lib/next-page.ts"
+import { say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 
 const everything = ["security"]
@@ -36,8 +37,8 @@ export function useEndSession() {
   return useChange({
     send: ({ id }: Session) => post<unknown>(`/api/sessions/${id}/end`, {}),
     toast: (_answer, { deviceName, device }) => ({
-      title: "Signed out",
-      description: `${deviceName ?? device} is signed out.`,
+      title: say("Signed out"),
+      description: say("{device} is signed out.", { device: deviceName ?? device }),
     }),
     refetch: [everything],
     // The sign-in may have ended already: refetching shows that.
@@ -57,7 +58,10 @@ export function useNameDevice(id: Session["id"]) {
 export function useEndOtherSessions() {
   return useChange({
     send: () => post<unknown>("/api/sessions/end-others", {}),
-    toast: () => ({ title: "Signed out", description: "You are signed in on this device only." }),
+    toast: () => ({
+      title: say("Signed out"),
+      description: say("You are signed in on this device only."),
+    }),
     refetch: [everything],
   })
 }

@@ -6,6 +6,7 @@ import Smartphone from "lucide-react/icons/smartphone"
 import { useState } from "react"
 import type { Session } from "#shared/contracts/security.ts"
 import { formatAsOf } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -24,15 +25,15 @@ export function DevicesCard() {
     <Card aria-labelledby="devices" className="flex flex-col">
       <div className="px-4 pt-5 pb-1 md:px-6">
         <h3 id="devices" tabIndex={-1} className="text-card">
-          Devices
+          {say("Devices")}
         </h3>
         <p className="mt-1 max-w-[60ch] text-ink-2">
-          Where you're signed in now. Locations are as each browser reported them.
+          {say("Where you're signed in now. Locations are as each browser reported them.")}
         </p>
       </div>
       <Loaded
         query={query}
-        failure="Devices did not load"
+        failure={say("Devices did not load")}
         skeleton={
           <div className="py-2">
             <RowsSkeleton count={2} />
@@ -60,6 +61,7 @@ function Device({ session }: { session: Session }) {
   const { device, deviceName, place, address, lastUsedAt, current } = session
   const name = deviceName ?? device
   const where = [deviceName && device, place, address].filter((part) => part !== null).join(" · ")
+  const described = where ? `${name}, ${where}` : name
   return (
     <Row
       tile={<DeviceTile device={device} current={current} />}
@@ -68,14 +70,16 @@ function Device({ session }: { session: Session }) {
           <bdi translate="no" className="wrap-anywhere">
             {name}
           </bdi>
-          {current && <Badge tone="brand">This device</Badge>}
+          {current && <Badge tone="brand">{say("This device")}</Badge>}
         </span>
       }
       detail={
         <>
           {where && <span className="block wrap-anywhere">{where}</span>}
           <span className="block">
-            {current ? "In use now" : `Last used ${formatAsOf(new Date(lastUsedAt), new Date())}`}
+            {current
+              ? say("In use now")
+              : say("Last used {time}", { time: formatAsOf(new Date(lastUsedAt), new Date()) })}
           </span>
         </>
       }
@@ -84,18 +88,18 @@ function Device({ session }: { session: Session }) {
           {!current && (
             <Button
               tone="ghost"
-              aria-label={`Sign out ${name}${where && `, ${where}`}`}
+              aria-label={say("Sign out {device}", { device: described })}
               pending={ending.isPending}
               onClick={() => {
                 document.getElementById("devices")?.focus({ preventScroll: true })
                 ending.mutate(session)
               }}
             >
-              Sign out
+              {say("Sign out")}
             </Button>
           )}
           <IconButton
-            label={`Name ${name}${where && `, ${where}`}`}
+            label={say("Name {device}", { device: described })}
             onClick={() => setNaming(true)}
           >
             <Pencil />
@@ -116,13 +120,16 @@ function EndOthers({ others }: { others: number }) {
         icon={<LogOut />}
         className="max-md:w-full"
         pending={ending.isPending}
-        pendingLabel="Signing out"
+        pendingLabel={say("Signing out")}
         onClick={() => {
           document.getElementById("devices")?.focus({ preventScroll: true })
           ending.mutate()
         }}
       >
-        {others === 1 ? "Sign out the other device" : `Sign out all ${others} other devices`}
+        {say(
+          "{others, plural, one {Sign out the other device} other {Sign out all # other devices}}",
+          { others },
+        )}
       </Button>
     </div>
   )

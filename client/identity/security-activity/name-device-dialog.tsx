@@ -1,4 +1,5 @@
 import { DeviceName, type Session } from "#shared/contracts/security.ts"
+import { say } from "../../lib/say.ts"
 import { RenameDialog } from "../../ui/rename-dialog.tsx"
 import { useNameDevice } from "./api.ts"
 
@@ -6,13 +7,15 @@ import { useNameDevice } from "./api.ts"
 export function NameDeviceDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   return (
     <RenameDialog
-      title="Name Device"
-      description={`${session.device}. Only you see this name. Leave it empty to remove it.`}
-      label="Device name"
+      title={say("Name Device")}
+      description={say("{device}. Only you see this name. Leave it empty to remove it.", {
+        device: session.device,
+      })}
+      label={say("Device name")}
       name={session.deviceName ?? ""}
       contract={DeviceName}
       renaming={useNameDevice(session.id)}
-      done="Device name saved"
+      done={say("Device name saved")}
       onClose={onClose}
     />
   )

@@ -2,6 +2,7 @@ import KeyRound from "lucide-react/icons/key-round"
 import LifeBuoy from "lucide-react/icons/life-buoy"
 import LogOut from "lucide-react/icons/log-out"
 import type { ReactNode } from "react"
+import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
@@ -15,49 +16,52 @@ export function NotMeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
-      title="If This Wasn't You"
-      description="Do these three things, most urgent first."
+      title={say("If This Wasn't You")}
+      description={say("Do these three things, most urgent first.")}
     >
       <DialogBody>
         <ol className="grid gap-5">
           <Step
             icon={<LogOut />}
-            title="Sign out everywhere else"
-            text="This ends every other session at once."
+            title={say("Sign out everywhere else")}
+            text={say("This ends every other session at once.")}
           >
             <Button
               tone={ending.isSuccess ? "secondary" : "primary"}
               disabled={ending.isSuccess}
               pending={ending.isPending}
-              pendingLabel="Signing out"
+              pendingLabel={say("Signing out")}
               onClick={() => ending.mutate()}
             >
-              {ending.isSuccess ? "Signed out" : "Sign out others"}
+              {ending.isSuccess ? say("Signed out") : say("Sign out others")}
             </Button>
           </Step>
           <Step
             icon={<KeyRound />}
-            title="Change your password"
-            text="Choose one you don't use anywhere else."
+            title={say("Change your password")}
+            text={say("Choose one you don't use anywhere else.")}
           >
             <ButtonLink href="/profile#password" tone="secondary" onClick={onClose}>
-              Change password
+              {say("Change password")}
             </ButtonLink>
           </Step>
           <Step
             icon={<LifeBuoy />}
-            title="Tell us"
-            text={`Call ${settings.creditUnion.phone} or write to ${settings.creditUnion.email}. We'll look into it, and can freeze your cards.`}
+            title={say("Tell us")}
+            text={say(
+              "Call {phone} or write to {email}. We'll look into it, and can freeze your cards.",
+              { phone: settings.creditUnion.phone, email: settings.creditUnion.email },
+            )}
           >
             <ButtonLink href="/help-center" tone="secondary" onClick={onClose}>
-              Help Center
+              {say("Help Center")}
             </ButtonLink>
           </Step>
         </ol>
       </DialogBody>
       <DialogActions>
         <Button tone="ghost" onClick={onClose}>
-          Close
+          {say("Close")}
         </Button>
       </DialogActions>
     </Dialog>

@@ -3,10 +3,12 @@ import ShieldAlert from "lucide-react/icons/shield-alert"
 import { useState } from "react"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import { formatAsOf } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { useCalmMoment } from "../../lib/use-calm-moment.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { PageNotice } from "../../ui/page-notice.tsx"
+import { Say } from "../../ui/say.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { unseenQuery, useConfirmEvents } from "./api.ts"
 import { NotMeDialog } from "./not-me-dialog.tsx"
@@ -37,7 +39,7 @@ export function SecurityNotices() {
       <PageNotice>
         {shown && newest && (
           <aside
-            aria-label="Security notice"
+            aria-label={say("Security notice")}
             className="mb-4 flex flex-col gap-x-6 gap-y-3 rounded-4 border border-line bg-surface px-4 py-4 shadow-1 md:mb-6 md:flex-row md:items-center md:px-6"
           >
             <div className="flex min-w-0 flex-1 items-start gap-3.5">
@@ -45,7 +47,7 @@ export function SecurityNotices() {
                 <ShieldAlert />
               </Tile>
               <div className="min-w-0">
-                <p className="font-semibold">Was this you?</p>
+                <p className="font-semibold">{say("Was this you?")}</p>
                 <ul className="grid gap-1">
                   {shown.slice(0, maxShown).map((event) => (
                     <Line key={event.id} event={event} />
@@ -53,35 +55,39 @@ export function SecurityNotices() {
                 </ul>
                 {shown.length > maxShown && (
                   <p className="mt-1 text-13 text-ink-3">
-                    There is more under{" "}
-                    <TextLink href="/profile#security-activity">Security Activity</TextLink> in your
-                    profile.
+                    <Say
+                      text="There is more under <activity>Security Activity</activity> in your profile."
+                      activity={(words) => (
+                        <TextLink href="/profile#security-activity">{words}</TextLink>
+                      )}
+                    />
                   </p>
                 )}
                 {!newest.confirmable && (
                   <p className="mt-1 text-13 text-ink-3">
-                    To confirm that it was you, sign in again on a device you used before this
-                    happened.
+                    {say(
+                      "To confirm that it was you, sign in again on a device you used before this happened.",
+                    )}
                   </p>
                 )}
               </div>
             </div>
             <div className="flex flex-none gap-2 max-md:[&>*]:flex-1">
               <Button tone="ghost" onClick={() => setAsking(true)}>
-                This wasn't me
+                {say("This wasn't me")}
               </Button>
               {newest.confirmable ? (
                 <Button
                   tone="secondary"
                   pending={confirm.isPending}
-                  pendingLabel="Thank you"
+                  pendingLabel={say("Thank you")}
                   onClick={confirmed}
                 >
-                  This was me
+                  {say("This was me")}
                 </Button>
               ) : (
                 <Button tone="secondary" onClick={later}>
-                  Not now
+                  {say("Not now")}
                 </Button>
               )}
             </div>

@@ -73,6 +73,11 @@ export const words = {
   ...help,
 }
 export const words = { ...loans, ...cards, ...identity, ...documents, ...secondFactors }
+import { security } from "./security.ts"
+
+/** German: what the members' app says beyond its first screen. Loaded before any later code. */
+export const words = {
+  ...security,
   ...accounts,
   ...exchange,
   ...limits,
