@@ -46,11 +46,7 @@ export function AccountBalance({
               <Say
                 text="<b>{amount}</b> in transit to other banks, already taken off the balance"
                 amount={formatAmount(inTransit, currency)}
-                b={(amount) => (
-                  <span translate="no" className="amount font-semibold text-ink">
-                    {amount}
-                  </span>
-                )}
+                b={<span translate="no" className="amount font-semibold text-ink" />}
               />
             </span>
           </p>

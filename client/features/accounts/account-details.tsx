@@ -131,7 +131,7 @@ function NoHolder() {
   return (
     <Say
       text="Not stated yet. <profile>State your name</profile>"
-      profile={(words) => <TextLink href="/profile">{words}</TextLink>}
+      profile={<TextLink href="/profile" />}
     />
   )
 }

@@ -153,7 +153,7 @@ function Orders({ orders }: { orders: readonly AccountOrder[] }) {
               text="{amount} to <payee>{name}</payee>"
               amount={formatAmount(amount, currency)}
               name={recipientName}
-              payee={(name) => <bdi translate="no">{name}</bdi>}
+              payee={<bdi translate="no" />}
             />
           </TextLink>
         </li>

@@ -30,7 +30,7 @@ export function ReceiveDialog({
         >
           <Say
             text="Anybody can scan it with the app of their bank, and enters the amount there. To ask for an amount, <request>make a request</request>."
-            request={(words) => <TextLink href="/payments/requests">{words}</TextLink>}
+            request={<TextLink href="/payments/requests" />}
           />
         </CodeToShare>
       </DialogBody>

@@ -42,7 +42,7 @@ export function SelectedCard({ card, account }: CardWithAccount) {
           ) : (
             <Say
               text="This card is frozen. Choose another, or unfreeze it under <cards>Cards</cards>."
-              cards={(words) => <TextLink href="/cards">{words}</TextLink>}
+              cards={<TextLink href="/cards" />}
             />
           )}
         </p>

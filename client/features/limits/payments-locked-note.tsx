@@ -20,7 +20,7 @@ export function PaymentsLockedNote() {
       >
         <Say
           text="You can still send money between your own accounts. <unlock>Unlock payments</unlock>"
-          unlock={(words) => <TextLink href="/profile#payments-lock">{words}</TextLink>}
+          unlock={<TextLink href="/profile#payments-lock" />}
         />
       </Note>
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import type { Loan } from "#shared/contracts/loans.ts"
 import { rateOfPlan } from "#shared/loans/apr.ts"
 import { formatAmount } from "#shared/money/format.ts"
@@ -74,12 +74,11 @@ function OfferTerms({ loan }: { loan: Loan }) {
   const { amount, currency, interestRate, termMonths, firstPaymentDate } = loan
   const plan = schedule(amount, interestRate, termMonths)
   const { interest, total } = scheduleTotals(plan)
-  const figure = (content: ReactNode) => (
+  const show = (value: string) => (
     <span translate="no" className="amount whitespace-nowrap">
-      {content}
+      {formatAmount(value, currency)}
     </span>
   )
-  const show = (value: string) => figure(formatAmount(value, currency))
   return (
     <div className="grid text-13 md:grid-cols-2 md:gap-x-10">
       <KeyValues>
@@ -91,7 +90,7 @@ function OfferTerms({ loan }: { loan: Loan }) {
             text="<b>{payment}</b> for {months, plural, one {# month} other {# months}}"
             payment={formatAmount(loan.monthlyPayment, currency)}
             months={termMonths}
-            b={figure}
+            b={<span translate="no" className="amount whitespace-nowrap" />}
           />
         </KeyValue>
       </KeyValues>

@@ -95,11 +95,7 @@ export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
   )
 }
 
-const figure = (content: ReactNode) => (
-  <strong translate="no" className="amount font-semibold text-ink">
-    {content}
-  </strong>
-)
+const figure = <strong translate="no" className="amount font-semibold text-ink" />
 
 function standing(loan: Loan): ReactNode {
   const { status, currency, nextPayment } = loan

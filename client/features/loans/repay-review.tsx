@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react"
+import { useEffect, useRef } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
 import { formatAmount } from "#shared/money/format.ts"
@@ -33,12 +33,11 @@ export function RepayReview(props: RepayReviewProps) {
   useEffect(() => title.current?.focus(), [])
   const closes = parts.rest === "0.00"
   const payment = loweredPayment(loan, parts)
-  const figure = (content: ReactNode) => (
+  const show = (value: string) => (
     <span translate="no" className="amount">
-      {content}
+      {formatAmount(value, loan.currency)}
     </span>
   )
-  const show = (value: string) => figure(formatAmount(value, loan.currency))
   return (
     <form
       noValidate
@@ -72,7 +71,7 @@ export function RepayReview(props: RepayReviewProps) {
                 text="<b>{payment}</b> instead of <b>{present}</b>"
                 payment={formatAmount(payment, loan.currency)}
                 present={formatAmount(loan.monthlyPayment, loan.currency)}
-                b={figure}
+                b={<span translate="no" className="amount" />}
               />
             </KeyValue>
           )}

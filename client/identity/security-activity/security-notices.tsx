@@ -57,9 +57,7 @@ export function SecurityNotices() {
                   <p className="mt-1 text-13 text-ink-3">
                     <Say
                       text="There is more under <activity>Security Activity</activity> in your profile."
-                      activity={(words) => (
-                        <TextLink href="/profile#security-activity">{words}</TextLink>
-                      )}
+                      activity={<TextLink href="/profile#security-activity" />}
                     />
                   </p>
                 )}
