@@ -28,16 +28,8 @@ export const numberInWords =
   }
 
 /** `inWords` at the beginning of a sentence: "Five". */
-export const inWordsCapitalized = (count: number): string => capitalized(inWords(count))
-
-/** `numberInWords` at the beginning of a sentence. */
-export const numberInWordsCapitalized =
-  (count: number): Phrase =>
-  (say) =>
-    asWritten(capitalized(say(numberInWords(count))))
-
-const capitalized = (word: string): string =>
-  word.replace(/^[a-z]/, (letter) => letter.toUpperCase())
+export const inWordsCapitalized = (count: number): string =>
+  inWords(count).replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
 /** A count with its noun, in digits: "1 violation", "2 violations". */
 export const countOf = (count: number, noun: string): string =>

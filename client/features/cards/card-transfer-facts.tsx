@@ -1,8 +1,10 @@
-import { numberInWordsCapitalized } from "#shared/in-words.ts"
+import { numberInWords } from "#shared/in-words.ts"
 import { cvvAttempts, waitMinutes } from "#shared/limits.ts"
 import { say } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 import { CheckListCard } from "../../ui/check-list-card.tsx"
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const facts = [
   [say("CVV"), say("Required")],
@@ -13,7 +15,7 @@ const facts = [
 const security = [
   say("Each transfer takes the CVV, which is never stored"),
   say("{count} wrong CVVs block the card's transfers for {minutes} minutes", {
-    count: numberInWordsCapitalized(cvvAttempts),
+    count: capitalized(say(numberInWords(cvvAttempts))),
     minutes: waitMinutes,
   }),
   say("A frozen card can't send money"),
