@@ -1,7 +1,5 @@
 /** German: accounts and deposits. */
 export const accounts = {
-  "IBAN copied to clipboard": "IBAN in die Zwischenablage kopiert",
-  "Copy IBAN": "IBAN kopieren",
   "Close Account": "Konto schließen",
   "Current account": "Girokonto",
   "Savings account": "Sparkonto",
@@ -23,7 +21,6 @@ export const accounts = {
     "{detail, select, holder {Kontoinhaber} iban {IBAN} other {BIC}} in die Zwischenablage kopiert",
   "Not stated yet. <profile>State your name</profile>":
     "Noch nicht angegeben. <profile>Namen angeben</profile>",
-  "{from} to {to}": "{from} bis {to}",
   "{currency} {kind, select, current {current} other {savings}}":
     "{currency} {kind, select, current {Giro} other {Sparen}}",
   "Account Overview": "Kontenübersicht",
@@ -96,6 +93,5 @@ export const accounts = {
   "Account name": "Kontoname",
   "Account renamed": "Konto umbenannt",
   "What the money is for": "Wofür das Geld ist",
-  "Add Funds": "Geld einzahlen",
   Adding: "Wird eingezahlt",
 } as const

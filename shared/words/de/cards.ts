@@ -44,7 +44,6 @@ export const cards = {
   "The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to {email}.":
     "Die Bank hat diese Karte gesperrt, und nur die Bank kann sie entsperren, ersetzen oder schließen. Schreiben Sie an {email}.",
   "Account type": "Kontoart",
-  "Daily limit": "Tageslimit",
   Transfers: "Überweisungen",
   "Change Card Limit": "Kartenlimit ändern",
   "The most {card} can send in a day.": "So viel kann {card} höchstens an einem Tag senden.",
@@ -61,8 +60,6 @@ export const cards = {
   "Choose one of these": "Wählen Sie eine Möglichkeit aus",
   "Keep Card": "Karte behalten",
   Required: "Erforderlich",
-  Fee: "Gebühr",
-  Free: "Kostenlos",
   "Depends on the card": "Je nach Karte",
   "Each transfer takes the CVV, which is never stored":
     "Jede Überweisung erfordert die CVV, die nie gespeichert wird",
@@ -73,7 +70,6 @@ export const cards = {
     "Sie bestätigen jede Überweisung in einem zweiten Schritt",
   "About card transfers": "Über Kartenüberweisungen",
   Conditions: "Konditionen",
-  Security: "Sicherheit",
   "Card transfer": "Kartenüberweisung",
   Description: "Beschreibung",
   "Please select a valid card": "Bitte wählen Sie eine gültige Karte aus",
@@ -117,13 +113,11 @@ export const cards = {
   "New Virtual Card": "Neue virtuelle Karte",
   "Free, and ready at once. You can close it at any time.":
     "Kostenlos und sofort bereit. Sie können sie jederzeit schließen.",
-  Creating: "Wird erstellt",
   Kind: "Art",
   "Works until you close it": "Gilt, bis Sie sie schließen",
   "Closes with its first transfer": "Schließt mit der ersten Überweisung",
   "Only you see it": "Nur für Sie sichtbar",
   "Online shopping": "Online-Einkäufe",
-  Account: "Konto",
   "Replace {card}": "{card} ersetzen",
   "What happened?": "Was ist passiert?",
   Replacing: "Wird ersetzt",
@@ -139,7 +133,6 @@ export const cards = {
   Phone: "Telefon",
   "Selected card": "Ausgewählte Karte",
   Balance: "Saldo",
-  Status: "Status",
   "This card was frozen by the bank. Choose another, or write to {email}.":
     "Diese Karte wurde von der Bank gesperrt. Wählen Sie eine andere oder schreiben Sie an {email}.",
   "This card is frozen. Choose another, or unfreeze it under <cards>Cards</cards>.":

@@ -14,7 +14,6 @@ export const controls = {
   Canceled: "Storniert",
   Returned: "Zurückgekommen",
   Recalled: "Zurückgerufen",
-  Frozen: "Gesperrt",
   "Show as Chart": "Als Diagramm anzeigen",
   "Show as Table": "Als Tabelle anzeigen",
   "Payment details copied to clipboard": "Zahlungsdaten in die Zwischenablage kopiert",

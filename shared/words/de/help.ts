@@ -7,7 +7,6 @@ export const help = {
   "How euros arrive in seconds": "Wie Euro in Sekunden ankommen",
   "What we do, and what you can do": "Was wir tun, und was Sie tun können",
   "A tour of the whole bank": "Ein Rundgang durch die ganze Bank",
-  "Learning Resources": "Wissenswertes",
   "Back to Help Center": "Zurück zur Hilfe",
   "Live Chat": "Live-Chat",
   "Staff are here until {time} and answer as soon as they can.":
@@ -57,7 +56,6 @@ export const help = {
   "Marta has the offer of a loan, which she accepts after reading its terms and papers. Any other member applies, and employees decide in their own app, where they also answer your chat.":
     "Marta hat ein Kreditangebot, das sie annimmt, nachdem sie Bedingungen und Unterlagen gelesen hat. Jedes andere Mitglied stellt einen Antrag, und die Mitarbeiter entscheiden in ihrer eigenen App, in der sie auch Ihren Chat beantworten.",
   "Go to the Loan Center": "Zu den Krediten",
-  Contact: "Kontakt",
   "{count} new": "{count} neu",
   "Staff answer until {time}.": "Unsere Mitarbeiter antworten bis {time} Uhr.",
   "Write anytime. Staff answer {when}.":
@@ -65,7 +63,6 @@ export const help = {
   "Start Live Chat": "Live-Chat starten",
   "Email Support": "Hilfe per E-Mail",
   "We reply within 24 hours.": "Wir antworten innerhalb von 24 Stunden.",
-  Phone: "Telefon",
   "For what can't wait, during business hours.": "Für alles Dringende, während der Öffnungszeiten.",
   "Business Hours": "Öffnungszeiten",
   "Open now": "Jetzt geöffnet",

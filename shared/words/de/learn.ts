@@ -33,7 +33,6 @@ export const learn = {
     "Beispiel: 250 Euro von Luxemburg nach Deutschland",
   "Leaves your account": "Verlässt Ihr Konto",
   "Recipient gets": "Empfänger erhält",
-  "Make a transfer": "Eine Überweisung machen",
   "Euros only": "Nur Euro",
   "SEPA is for euros. Switzerland and the United Kingdom also belong to it, but a payment in francs or pounds isn't a SEPA payment. A transfer is sent in the currency of the account you choose, so use your euro account for SEPA.":
     "SEPA gilt für Euro. Auch die Schweiz und das Vereinigte Königreich gehören dazu, aber eine Zahlung in Franken oder Pfund ist keine SEPA-Zahlung. Eine Überweisung wird in der Währung des gewählten Kontos gesendet; verwenden Sie für SEPA also Ihr Eurokonto.",

@@ -36,7 +36,6 @@ export const lessons = {
   "kept only as an argon2id hash": "nur als argon2id-Hash gespeichert",
   "Card numbers": "Kartennummern",
   "stored encrypted": "verschlüsselt gespeichert",
-  CVV: "CVV",
   "never stored": "nie gespeichert",
   "Booked transactions": "Gebuchte Umsätze",
   "can't be changed or deleted": "können nicht geändert oder gelöscht werden",
@@ -50,7 +49,6 @@ export const lessons = {
   "Unknown country": "Unbekanntes Land",
   "After the check digits comes the basic bank account number (BBAN). In {country}, it has {length} characters.":
     "Nach den Prüfziffern kommt die nationale Kontokennung (BBAN). Länge für {country}: {length} Zeichen.",
-  "Take an IBAN apart": "Eine IBAN zerlegen",
   "Choose one of yours or type any IBAN. Change a digit and see what happens. Nothing is sent anywhere.":
     "Wählen Sie eine eigene oder geben Sie eine beliebige IBAN ein. Ändern Sie eine Ziffer und sehen Sie, was geschieht. Es wird nichts gesendet.",
   "One of your accounts": "Eines Ihrer Konten",

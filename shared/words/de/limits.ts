@@ -26,7 +26,6 @@ export const limits = {
   "Each payment": "Jede Zahlung",
   "Each day": "Jeden Tag",
   "No limit": "Kein Limit",
-  Limit: "Limit",
   "Up to {limit}. Lowering it takes effect at once.":
     "Bis zu {limit}. Eine Herabsetzung gilt sofort.",
   "Instant Payments Limit": "Limit für Echtzeitüberweisungen",

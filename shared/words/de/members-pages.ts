@@ -2,7 +2,6 @@
 export const membersPages = {
   "The account did not load": "Das Konto wurde nicht geladen",
   "The details did not load": "Die Details wurden nicht geladen",
-  "Close Account": "Konto schließen",
   "This account was closed on {date}": "Dieses Konto wurde am {date} geschlossen",
   "Its IBAN and card no longer work. Its history and statement stay here.":
     "IBAN und Karte funktionieren nicht mehr. Umsätze und Kontoauszug bleiben hier.",
@@ -15,10 +14,8 @@ export const membersPages = {
     "Geld mit einer Ihrer Debitkarten an eine IBAN senden.",
   "Grouped by the currency of each card's account.":
     "Gruppiert nach der Währung des jeweiligen Kontos.",
-  "No Cards Found": "Keine Karten gefunden",
   "Contact us to request a card for one of your accounts.":
     "Kontaktieren Sie uns, um eine Karte für eines Ihrer Konten anzufordern.",
-  "Request New Card": "Neue Karte anfordern",
   "A tour of the whole bank in about ten minutes.":
     "Ein Rundgang durch die ganze Bank in etwa zehn Minuten.",
   "The tour": "Der Rundgang",
@@ -29,7 +26,6 @@ export const membersPages = {
   "No emails yet": "Noch keine E-Mails",
   "Confirm your address on your profile, under Notifications.":
     "Bestätigen Sie Ihre Adresse in Ihrem Profil unter Benachrichtigungen.",
-  "Go to your profile": "Zu Ihrem Profil",
   "To {address} ·": "An {address} ·",
   "Statements of your accounts, to read or for your accounting program, and certificates.":
     "Kontoauszüge zum Lesen oder für Ihre Buchhaltung sowie Bescheinigungen.",
@@ -62,7 +58,6 @@ export const membersPages = {
   "None of your loans is at this address.": "Unter dieser Adresse gibt es keinen Ihrer Kredite.",
   "See Your Loans": "Ihre Kredite ansehen",
   "Your applications and their status.": "Ihre Anträge und ihr Status.",
-  "Apply for Loan": "Kredit beantragen",
   "All notifications": "Alle Benachrichtigungen",
   "What happened in your accounts and your profile.":
     "Was auf Ihren Konten und in Ihrem Profil geschehen ist.",
@@ -73,8 +68,6 @@ export const membersPages = {
   "No notifications yet": "Noch keine Benachrichtigungen",
   "When money arrives, a payment fails, or your profile changes, you read it here.":
     "Wenn Geld eingeht, eine Zahlung scheitert oder Ihr Profil sich ändert, lesen Sie es hier.",
-  "Accounts did not load": "Die Konten wurden nicht geladen",
-  "No accounts yet": "Noch keine Konten",
   "You need an account before you can move money.":
     "Sie brauchen ein Konto, bevor Sie Geld bewegen können.",
   "Cards did not load": "Die Karten wurden nicht geladen",

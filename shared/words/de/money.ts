@@ -6,7 +6,6 @@ export const money = {
   "{amount} more than {account} holds": "{amount} mehr, als auf {account} verfügbar ist",
   "Limit must be a positive number": "Das Limit muss eine positive Zahl sein",
   "Limit must be at most {highest}": "Das Limit darf höchstens {highest} betragen",
-  "Save Limit": "Limit speichern",
   "New daily limit": "Neues Tageslimit",
   "Now {present}, up to {highest}": "Derzeit {present}, höchstens {highest}",
   "On {date}": "Am {date}",
@@ -35,7 +34,6 @@ export const money = {
   "The last day of the month": "Am letzten Tag des Monats",
   "The last banking day of the month": "Am letzten Bankarbeitstag des Monats",
   "How often": "Wie oft",
-  "First payment": "Erste Zahlung",
   "From|first day": "Ab",
   "Day of the month": "Tag des Monats",
   "Until|end of an order": "Ende",
@@ -59,7 +57,6 @@ export const money = {
   "Once, later": "Einmal, später",
   Regularly: "Regelmäßig",
   "A standing order": "Als Dauerauftrag",
-  When: "Wann",
   "If it can't be paid": "Falls nicht zahlbar",
   "Tried again that day and for five days": "Neue Versuche am selben Tag und fünf Tage lang",
   "The bank hasn't answered yet, so we don't know if the money moved. Checking again never sends it twice.":
@@ -119,7 +116,6 @@ export const money = {
   "The name does not match": "Der Name stimmt nicht überein",
   "<name>{payee}</name> is not the name on this account. If you send anyway, the money may reach someone else.":
     "<name>{payee}</name> ist nicht der Name des Kontoinhabers. Wenn Sie trotzdem senden, kann das Geld jemand anderen erreichen.",
-  "The name can't be checked": "Der Name ist nicht prüfbar",
   "The bank hasn't verified this account's owner yet. Make sure the IBAN is right.":
     "Die Bank hat den Inhaber dieses Kontos noch nicht geprüft. Vergewissern Sie sich, dass die IBAN stimmt.",
   "The other bank did not say whose account this is. Make sure the IBAN is right.":
@@ -168,5 +164,4 @@ export const money = {
   "{margin} below the European Central Bank's reference rate":
     "{margin} unter dem Referenzkurs der Europäischen Zentralbank",
   "Payee receives": "Empfänger erhält",
-  Review: "Prüfung",
 } as const

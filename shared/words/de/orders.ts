@@ -60,10 +60,6 @@ export const orders = {
   Skip: "Auslassen",
   "First payment": "Erste Zahlung",
   "Until|order": "Bis",
-  "You end it": "Unbefristet",
-  "If it can't be paid": "Falls nicht ausführbar",
-  "That payment is left out": "Diese Zahlung entfällt",
-  "Tried again that day and for five days": "Neue Versuche am selben Tag und fünf Tage lang",
   "The next payment is on {day}.": "Die nächste Zahlung ist am {day}.",
   "The order was not changed": "Der Auftrag wurde nicht geändert",
 } as const

@@ -1,89 +1,74 @@
+import { accounts } from "./accounts.ts"
+import { cards } from "./cards.ts"
 import { common } from "./common.ts"
 import { controls } from "./controls.ts"
 import { dashboard } from "./dashboard.ts"
 import { data } from "./data.ts"
-import { cards } from "./cards.ts"
-import { documents } from "./documents.ts"
-import { formats } from "./formats.ts"
-import { frame } from "./frame.ts"
-import { identity } from "./identity.ts"
-import { learn } from "./learn.ts"
-import { membersPages } from "./members-pages.ts"
-import { money } from "./money.ts"
-import { paymentsPages } from "./payments-pages.ts"
-import { profilePages } from "./profile-pages.ts"
-import { accounts } from "./accounts.ts"
-import { cards } from "./cards.ts"
 import { documents } from "./documents.ts"
 import { exchange } from "./exchange.ts"
-import { identity } from "./identity.ts"
-import { limits } from "./limits.ts"
-import { loans } from "./loans.ts"
-import { secondFactors } from "./second-factors.ts"
-import { titles } from "./titles.ts"
 import { faq } from "./faq.ts"
+import { formats } from "./formats.ts"
+import { frame } from "./frame.ts"
 import { help } from "./help.ts"
 import { identity } from "./identity.ts"
+import { learn } from "./learn.ts"
 import { lessons } from "./lessons.ts"
+import { limits } from "./limits.ts"
+import { loans } from "./loans.ts"
+import { membersPages } from "./members-pages.ts"
+import { money } from "./money.ts"
 import { notifications } from "./notifications.ts"
 import { orders } from "./orders.ts"
 import { payees } from "./payees.ts"
 import { payments } from "./payments.ts"
+import { paymentsPages } from "./payments-pages.ts"
 import { profile } from "./profile.ts"
+import { profilePages } from "./profile-pages.ts"
 import { requests } from "./requests.ts"
 import { safety } from "./safety.ts"
 import { secondFactors } from "./second-factors.ts"
-import { severalAreas } from "./several-areas.ts"
+import { security } from "./security.ts"
 import { statements } from "./statements.ts"
+import { titles } from "./titles.ts"
 import { transactions } from "./transactions.ts"
 import { transfers } from "./transfers.ts"
 import { upcoming } from "./upcoming.ts"
 
 /** German: what the members' app says beyond its first screen. Loaded before any later code. */
 export const words = {
-  ...identity,
-  ...documents,
-  ...secondFactors,
-  ...common,
-  ...money,
-  ...titles,
-  ...frame,
-  ...dashboard,
-  ...membersPages,
-  ...paymentsPages,
-  ...profilePages,
-  ...learn,
-  ...formats,
-  ...controls,
-  ...severalAreas,
-  ...transactions,
-  ...transfers,
-  ...payments,
-  ...payees,
-  ...orders,
-  ...requests,
-  ...upcoming,
-  ...notifications,
-  ...statements,
-  ...data,
-  ...profile,
-  ...faq,
-  ...lessons,
-  ...safety,
-  ...help,
-}
-export const words = { ...loans, ...cards, ...identity, ...documents, ...secondFactors }
-import { security } from "./security.ts"
-
-/** German: what the members' app says beyond its first screen. Loaded before any later code. */
-export const words = {
-  ...security,
   ...accounts,
+  ...cards,
+  ...common,
+  ...controls,
+  ...dashboard,
+  ...data,
+  ...documents,
   ...exchange,
+  ...faq,
+  ...formats,
+  ...frame,
+  ...help,
+  ...identity,
+  ...learn,
+  ...lessons,
   ...limits,
   ...loans,
-  ...cards,
-  ...identity,
-  ...documents,
+  ...membersPages,
+  ...money,
+  ...notifications,
+  ...orders,
+  ...payees,
+  ...paymentsPages,
+  ...payments,
+  ...profilePages,
+  ...profile,
+  ...requests,
+  ...safety,
   ...secondFactors,
+  ...security,
+  ...statements,
+  ...titles,
+  ...transactions,
+  ...transfers,
+  ...upcoming,
 }

@@ -9,11 +9,9 @@ export const payees = {
   "No payee found": "Kein Empfänger gefunden",
   "The search covers your name for them, their name, and the IBAN.":
     "Gesucht wird in Ihrem eigenen Namen für den Empfänger, in dessen Namen und in der IBAN.",
-  "The name matches": "Der Name stimmt überein",
   "The name differs from the one on the account": "Der Name weicht von dem des Kontos ab",
   "The name does not match the account": "Der Name stimmt nicht mit dem Konto überein",
   "The name can't be checked": "Der Name kann nicht geprüft werden",
-  "Trusted payee": "Vertrauenswürdiger Empfänger",
   "Name check": "Empfängerprüfung",
   "Saved|on a day": "Gespeichert am",
   "Rename Payee": "Empfänger umbenennen",

@@ -37,7 +37,6 @@ export const payments = {
     "Die andere Bank hat eine Gebühr von {amount} einbehalten. Der Rest ist wieder auf Ihrem Konto.",
   "The other bank sent all of it back to your account.":
     "Die andere Bank hat den ganzen Betrag auf Ihr Konto zurücküberwiesen.",
-  Progress: "Verlauf",
   "Still to come": "Steht noch aus",
   "Wrong account or amount? You can ask for this money back until {day}.":
     "Falsches Konto oder falscher Betrag? Bis zum {day} können Sie dieses Geld zurückfordern.",
@@ -55,7 +54,6 @@ export const payments = {
   "We ask the other bank to send the money back. That bank and its customer decide, and have 15 banking days to answer. The bank may keep a charge.":
     "Wir bitten die andere Bank, das Geld zurückzusenden. Diese Bank und ihr Kunde entscheiden darüber und haben 15 Bankarbeitstage Zeit für die Antwort. Die Bank darf eine Gebühr einbehalten.",
   "You can ask once, until {day}.": "Sie können das einmal tun, bis zum {day}.",
-  "Payments to other banks are not open": "Zahlungen an andere Banken sind nicht möglich",
   "You can send money to all accounts at this bank.":
     "Sie können Geld an alle Konten dieser Bank senden.",
   "The progress of this payment did not load": "Der Verlauf dieser Zahlung wurde nicht geladen",

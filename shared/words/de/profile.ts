@@ -9,7 +9,6 @@ export const profile = {
   "Add Your Legal Name": "Namen laut Ausweis hinzufügen",
   "Payments to others and your cards show this name. Enter it as it appears on your ID. You can add it once. After that, only staff can change it.":
     "Zahlungen an andere und Ihre Karten zeigen diesen Namen. Geben Sie ihn so ein, wie er auf Ihrem Ausweis steht. Sie können ihn einmal hinzufügen. Danach können ihn nur Mitarbeiter ändern.",
-  "Save Name": "Namen speichern",
   "Profile updated successfully": "Profil aktualisiert",
   "Name saved": "Name gespeichert",
   "Your accounts are in the name of {name}.": "Ihre Konten lauten auf {name}.",

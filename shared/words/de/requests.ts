@@ -11,10 +11,8 @@ export const requests = {
   "Cancel this request?": "Diese Anforderung zurückziehen?",
   "Decline this request?": "Diese Anforderung ablehnen?",
   "Keep Request": "Anforderung behalten",
-  "Cancel Request": "Anforderung zurückziehen",
   "Canceling|request": "Wird zurückgezogen",
   "Decline Request": "Anforderung ablehnen",
-  Declining: "Wird abgelehnt",
   "Request canceled": "Anforderung zurückgezogen",
   "Request declined": "Anforderung abgelehnt",
   "{name} can't ask you again.": "{name} kann nichts mehr von Ihnen anfordern.",
@@ -39,7 +37,6 @@ export const requests = {
   "Expired|request": "Abgelaufen",
   "Request sent": "Anforderung gesendet",
   "You asked {name} for {amount}.": "Sie haben von {name} {amount} angefordert.",
-  "Ask for Money": "Geld anfordern",
   "Anyone who scans the code sees your name, your IBAN, and what you ask for.":
     "Wer den Code scannt, sieht Ihren Namen, Ihre IBAN und was Sie anfordern.",
   "Another member sees your name, your IBAN, and what you ask for.":
@@ -69,7 +66,6 @@ export const requests = {
     "Zahlungen mit der Gläubigerreferenz {reference} suchen",
   "Asked on": "Angefordert am",
   "Expired after": "Abgelaufen nach",
-  "QR Code": "QR-Code",
   "QR code to pay {amount} to {name}": "QR-Code zur Zahlung von {amount} an {name}",
   "Anybody can scan it with the app of their bank. Money that arrives with its reference and exactly this amount marks the request as paid.":
     "Jeder kann ihn mit der App seiner Bank scannen. Geht Geld mit dieser Referenz und genau diesem Betrag ein, gilt die Anforderung als bezahlt.",

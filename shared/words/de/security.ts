@@ -1,19 +1,16 @@
 /** German: devices and security activity. */
 export const security = {
-  Staff: "Mitarbeiter",
   "The bank": "Die Bank",
   "Security Activity": "Sicherheitsaktivität",
   "Every sign-in and change, with who made it and where. Nobody can edit or delete these entries.":
     "Jede Anmeldung und Änderung, mit Urheber und Ort. Niemand kann diese Einträge bearbeiten oder löschen.",
   "Security activity did not load": "Die Sicherheitsaktivität wurde nicht geladen",
-  "Show more": "Mehr anzeigen",
   "No activity yet": "Noch keine Aktivität",
   "That's all": "Das ist alles",
   "New|security event": "Neu",
   "Signed out": "Abgemeldet",
   "{device} is signed out.": "{device} ist abgemeldet.",
   "You are signed in on this device only.": "Sie sind nur auf diesem Gerät angemeldet.",
-  Devices: "Geräte",
   "Where you're signed in now. Locations are as each browser reported them.":
     "Wo Sie gerade angemeldet sind. Die Orte sind so, wie jeder Browser sie gemeldet hat.",
   "Devices did not load": "Geräte wurden nicht geladen",
@@ -41,7 +38,6 @@ export const security = {
   "Tell us": "Informieren Sie uns",
   "Call {phone} or write to {email}. We'll look into it, and can freeze your cards.":
     "Rufen Sie {phone} an oder schreiben Sie an {email}. Wir gehen der Sache nach und können Ihre Karten sperren.",
-  "Help Center": "Hilfe-Center",
   "Security notice": "Sicherheitshinweis",
   "Was this you?": "Waren Sie das?",
   "There is more under <activity>Security Activity</activity> in your profile.":

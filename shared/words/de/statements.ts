@@ -23,7 +23,6 @@ export const statements = {
   Format: "Format",
   "A PDF of thousands of entries takes up to half a minute. Days are those of {time}.":
     "Ein PDF mit Tausenden Buchungen dauert bis zu einer halben Minute. Die Tage gelten nach {time}.",
-  "Download Statement": "Kontoauszug herunterladen",
   "The period must not end in the future": "Der Zeitraum darf nicht in der Zukunft enden",
   "Monthly Statements": "Monatliche Kontoauszüge",
   "No statements yet": "Noch keine Kontoauszüge",

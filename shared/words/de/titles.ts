@@ -1,10 +1,8 @@
 /** German: the titles of the pages, as the navigation has them. */
 export const titles = {
   Dashboard: "Übersicht",
-  Transfer: "Überweisung",
   "Debit Cards": "Debitkarten",
   Cards: "Karten",
-  Account: "Konto",
   Upcoming: "Anstehend",
   Payments: "Zahlungen",
   "Standing orders": "Daueraufträge",
@@ -12,7 +10,6 @@ export const titles = {
   Payees: "Empfänger",
   Requests: "Anforderungen",
   "Payment Request": "Zahlungsanforderung",
-  Transactions: "Umsätze",
   Documents: "Dokumente",
   Spending: "Ausgaben",
   Insights: "Auswertungen",
@@ -22,7 +19,6 @@ export const titles = {
   Loan: "Kredit",
   Notifications: "Benachrichtigungen",
   "Profile Settings": "Profil und Einstellungen",
-  "Help Center": "Hilfe",
   Help: "Hilfe",
   "IBAN Guide": "IBAN erklärt",
   "SEPA Explained": "SEPA erklärt",

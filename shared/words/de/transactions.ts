@@ -1,6 +1,5 @@
 /** German: the history of transactions. */
 export const transactions = {
-  "Converted amount": "Umgerechneter Betrag",
   "{account} after": "{account} danach",
   "Balance after": "Saldo danach",
   "Transaction not found": "Umsatz nicht gefunden",
@@ -11,7 +10,6 @@ export const transactions = {
   "Text, name, or IBAN": "Text, Name oder IBAN",
   "Filters ({count})": "Filter ({count})",
   Filters: "Filter",
-  "Clear filters": "Filter zurücksetzen",
   "The next transactions did not load. {why}": "Die nächsten Umsätze wurden nicht geladen. {why}",
   "Nothing more found so far": "Bisher nichts weiter gefunden",
   "Searching...": "Suche läuft …",
@@ -47,7 +45,6 @@ export const transactions = {
   "All kinds": "Alle Arten",
   "{kind, select, deposit {Deposits} withdrawal {Withdrawals} exchange {Exchanges} other {Transfers}}":
     "{kind, select, deposit {Einzahlungen} withdrawal {Abhebungen} exchange {Währungstausch} other {Überweisungen}}",
-  Kind: "Art",
   "From|date": "Von",
   "To|date": "Bis",
   "Amount from": "Betrag von",

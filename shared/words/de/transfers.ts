@@ -3,20 +3,15 @@ export const transfers = {
   "Every IBAN is checked before sending": "Jede IBAN wird vor dem Senden geprüft",
   "Recipient names are checked with their bank, where possible":
     "Empfängernamen werden nach Möglichkeit mit der Bank des Empfängers abgeglichen",
-  "You confirm each transfer in a second step":
-    "Sie bestätigen jede Überweisung in einem zweiten Schritt",
   "A receipt with a unique reference": "Ein Beleg mit eindeutiger Referenz",
   Germany: "Deutschland",
   UK: "Großbritannien",
   France: "Frankreich",
   Spain: "Spanien",
-  "SEPA Instant": "SEPA-Echtzeit",
-  Free: "Kostenlos",
   "About transfers": "Über Überweisungen",
   "IBAN Format": "Format der IBAN",
   "Over your limit for new payees": "Über Ihrem Limit für neue Empfänger",
   "Pay on {day}": "Am {day} bezahlen",
-  "Change the limit": "Limit ändern",
   "This transfer does not pay the request": "Diese Überweisung begleicht die Anforderung nicht",
   "{why} You can send it all the same: the request then stays open.":
     "{why} Sie können sie trotzdem senden: Die Anforderung bleibt dann offen.",
@@ -27,7 +22,6 @@ export const transfers = {
   "Only a transfer that is made now pays it.":
     "Nur eine sofort ausgeführte Überweisung begleicht sie.",
   "Account transfer": "Kontoüberweisung",
-  "From account": "Belastungskonto",
   Request: "Anforderung",
   "Paid by this transfer": "Wird mit dieser Überweisung beglichen",
 } as const

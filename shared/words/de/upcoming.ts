@@ -12,6 +12,5 @@ export const upcoming = {
   "On its way": "Unterwegs",
   "Not covered": "Nicht gedeckt",
   "earned so far": "bisher angefallen",
-  Upcoming: "Anstehend",
   "All upcoming": "Alles Anstehende",
 } as const

@@ -3,8 +3,6 @@ import type { Translation } from "../text.ts"
 
 /** French: accounts and deposits. */
 export const accounts = {
-  "IBAN copied to clipboard": "IBAN copié dans le presse-papiers",
-  "Copy IBAN": "Copier l'IBAN",
   "Close Account": "Clôturer le compte",
   "Current account": "Compte courant",
   "Savings account": "Compte d'épargne",
@@ -26,7 +24,6 @@ export const accounts = {
     "{detail, select, holder {Titulaire du compte} iban {IBAN} other {BIC}} copié dans le presse-papiers",
   "Not stated yet. <profile>State your name</profile>":
     "Pas encore indiqué. <profile>Indiquer votre nom</profile>",
-  "{from} to {to}": "{from} au {to}",
   "{currency} {kind, select, current {current} other {savings}}":
     "{currency} {kind, select, current {courant} other {épargne}}",
   "Account Overview": "Aperçu des comptes",
@@ -98,6 +95,5 @@ export const accounts = {
   "Account name": "Nom du compte",
   "Account renamed": "Compte renommé",
   "What the money is for": "À quoi sert l'argent",
-  "Add Funds": "Ajouter des fonds",
   Adding: "Ajout en cours",
 } satisfies Translation<typeof german>

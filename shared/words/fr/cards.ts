@@ -47,7 +47,6 @@ export const cards = {
   "The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to {email}.":
     "La banque a bloqué cette carte et elle seule peut la débloquer, la remplacer ou la clôturer. Écrivez à {email}.",
   "Account type": "Type de compte",
-  "Daily limit": "Limite journalière",
   Transfers: "Virements",
   "Change Card Limit": "Modifier la limite de la carte",
   "The most {card} can send in a day.": "Le montant maximal que {card} peut envoyer par jour.",
@@ -66,8 +65,6 @@ export const cards = {
   "Choose one of these": "Choisissez l'une de ces options",
   "Keep Card": "Conserver la carte",
   Required: "Obligatoire",
-  Fee: "Frais",
-  Free: "Gratuit",
   "Depends on the card": "Selon la carte",
   "Each transfer takes the CVV, which is never stored":
     "Chaque virement exige le CVV, qui n'est jamais enregistré",
@@ -78,7 +75,6 @@ export const cards = {
     "Vous confirmez chaque virement dans une seconde étape",
   "About card transfers": "À propos des virements par carte",
   Conditions: "Conditions",
-  Security: "Sécurité",
   "Card transfer": "Virement par carte",
   Description: "Description",
   "Please select a valid card": "Veuillez choisir une carte valable",
@@ -121,13 +117,11 @@ export const cards = {
   "New Virtual Card": "Nouvelle carte virtuelle",
   "Free, and ready at once. You can close it at any time.":
     "Gratuite et prête aussitôt. Vous pouvez la clôturer à tout moment.",
-  Creating: "Création",
   Kind: "Type",
   "Works until you close it": "Fonctionne jusqu'à sa clôture",
   "Closes with its first transfer": "Se clôture avec le premier virement",
   "Only you see it": "Visible de vous seul",
   "Online shopping": "Achats en ligne",
-  Account: "Compte",
   "Replace {card}": "Remplacer {card}",
   "What happened?": "Que s'est-il passé ?",
   Replacing: "Remplacement",
@@ -143,7 +137,6 @@ export const cards = {
   Phone: "Téléphone",
   "Selected card": "Carte choisie",
   Balance: "Solde",
-  Status: "Statut",
   "This card was frozen by the bank. Choose another, or write to {email}.":
     "Cette carte a été bloquée par la banque. Choisissez-en une autre ou écrivez à {email}.",
   "This card is frozen. Choose another, or unfreeze it under <cards>Cards</cards>.":

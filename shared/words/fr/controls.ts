@@ -17,7 +17,6 @@ export const controls = {
   Canceled: "Annulé",
   Returned: "Retourné",
   Recalled: "Rappelé",
-  Frozen: "Bloqué",
   "Show as Chart": "Afficher en graphique",
   "Show as Table": "Afficher en tableau",
   "Payment details copied to clipboard": "Détails du paiement copiés dans le presse-papiers",

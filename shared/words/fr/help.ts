@@ -10,7 +10,6 @@ export const help = {
   "How euros arrive in seconds": "Comment les euros arrivent en quelques secondes",
   "What we do, and what you can do": "Ce que nous faisons, et ce que vous pouvez faire",
   "A tour of the whole bank": "Une visite de toute la banque",
-  "Learning Resources": "À savoir",
   "Back to Help Center": "Retour à l'aide",
   "Live Chat": "Chat en direct",
   "Staff are here until {time} and answer as soon as they can.":
@@ -60,14 +59,12 @@ export const help = {
   "Marta has the offer of a loan, which she accepts after reading its terms and papers. Any other member applies, and employees decide in their own app, where they also answer your chat.":
     "Marta a une offre de prêt, qu'elle accepte après en avoir lu les conditions et les documents. Tout autre membre fait une demande, et les employés décident dans leur propre application, où ils répondent aussi à votre chat.",
   "Go to the Loan Center": "Aller aux prêts",
-  Contact: "Contact",
   "{count} new": "{count} nouveaux",
   "Staff answer until {time}.": "Nos employés répondent jusqu'à {time}.",
   "Write anytime. Staff answer {when}.": "Écrivez à tout moment. Nos employés répondent {when}.",
   "Start Live Chat": "Démarrer le chat en direct",
   "Email Support": "Assistance par e-mail",
   "We reply within 24 hours.": "Nous répondons sous 24 heures.",
-  Phone: "Téléphone",
   "For what can't wait, during business hours.":
     "Pour ce qui ne peut attendre, aux heures d'ouverture.",
   "Business Hours": "Heures d'ouverture",

@@ -36,7 +36,6 @@ export const learn = {
     "Exemple : 250 euros du Luxembourg vers l'Allemagne",
   "Leaves your account": "Quitte votre compte",
   "Recipient gets": "Le bénéficiaire reçoit",
-  "Make a transfer": "Faire un virement",
   "Euros only": "Uniquement l'euro",
   "SEPA is for euros. Switzerland and the United Kingdom also belong to it, but a payment in francs or pounds isn't a SEPA payment. A transfer is sent in the currency of the account you choose, so use your euro account for SEPA.":
     "Le SEPA vaut pour l'euro. La Suisse et le Royaume-Uni en font aussi partie, mais un paiement en francs ou en livres n'est pas un paiement SEPA. Un virement est envoyé dans la devise du compte choisi ; pour le SEPA, utilisez donc votre compte en euros.",

@@ -39,7 +39,6 @@ export const lessons = {
   "kept only as an argon2id hash": "conservé uniquement sous forme de hachage argon2id",
   "Card numbers": "Numéros de carte",
   "stored encrypted": "stockés chiffrés",
-  CVV: "CVV",
   "never stored": "jamais stocké",
   "Booked transactions": "Opérations comptabilisées",
   "can't be changed or deleted": "ne peuvent être ni modifiées ni supprimées",
@@ -53,7 +52,6 @@ export const lessons = {
   "Unknown country": "Pays inconnu",
   "After the check digits comes the basic bank account number (BBAN). In {country}, it has {length} characters.":
     "Après les chiffres de contrôle vient le numéro de compte national (BBAN). Longueur pour {country} : {length} caractères.",
-  "Take an IBAN apart": "Décomposer un IBAN",
   "Choose one of yours or type any IBAN. Change a digit and see what happens. Nothing is sent anywhere.":
     "Choisissez l'un des vôtres ou saisissez n'importe quel IBAN. Changez un chiffre et voyez ce qui se passe. Rien n'est envoyé.",
   "One of your accounts": "L'un de vos comptes",

@@ -29,7 +29,6 @@ export const limits = {
   "Each payment": "Chaque paiement",
   "Each day": "Chaque jour",
   "No limit": "Aucune limite",
-  Limit: "Limite",
   "Up to {limit}. Lowering it takes effect at once.":
     "Jusqu'à {limit}. Une baisse prend effet aussitôt.",
   "Instant Payments Limit": "Limite des virements instantanés",

@@ -26,10 +26,8 @@ export const loans = {
     "Une décision prend en général 2 à 3 jours ouvrables bancaires.",
   Submitting: "Envoi en cours",
   "Submit Application": "Envoyer la demande",
-  Close: "Fermer",
   "Loan application": "Demande de prêt",
   "Loan type": "Type de prêt",
-  Currency: "Devise",
   Term: "Durée",
   "1 to 360 months": "1 à 360 mois",
   months: "mois",
@@ -38,7 +36,6 @@ export const loans = {
   Employment: "Situation professionnelle",
   "Annual income": "Revenu annuel",
   "Credit score": "Score de crédit",
-  Optional: "Facultatif",
   "300 to 850": "300 à 850",
   Collateral: "Garantie",
   "For example, a vehicle": "Par exemple, un véhicule",
@@ -92,7 +89,6 @@ export const loans = {
   "Total cost a year (APR)": "Taux annuel effectif global (TAEG)",
   "<b>{payment}</b> for {months, plural, one {# month} other {# months}}":
     "<b>{payment}</b> pendant {months, plural, one {# mois} many {# mois} other {# mois}}",
-  "First payment": "Première mensualité",
   "{date} at the earliest": "Le {date} au plus tôt",
   "Accept This Offer?": "Accepter cette offre ?",
   "Not Now": "Pas maintenant",
@@ -102,7 +98,6 @@ export const loans = {
     "Vous acceptez ces conditions et la banque verse le prêt. Jusque-là, vous pouvez vous rétracter sans frais ; l'offre est valable jusqu'au {date}.",
   Papers: "Documents",
   "The paper was not downloaded": "Le document n'a pas été téléchargé",
-  "The bank is making the file": "La banque prépare le fichier",
   "Download {paper}": "Télécharger : {paper}",
   "Consumer credit information (SECCI)":
     "Informations en matière de crédit aux consommateurs (SECCI)",
@@ -130,7 +125,6 @@ export const loans = {
   "{rate} a year. Each month's interest is a twelfth of that on what you still owe. The dates follow from the payout: the first payment is due a month later.":
     "{rate} par an. Les intérêts de chaque mois sont un douzième de ce taux, appliqué au capital restant dû. Les dates dépendent du versement : la première mensualité est due un mois plus tard.",
   Principal: "Capital",
-  Interest: "Intérêts",
   "Paid|amount": "Payé",
   "Open|amount": "Ouvert",
   "Repaid early": "Remboursé par anticipation",
@@ -142,7 +136,6 @@ export const loans = {
   "{amount} open": "{amount} ouverts",
   "{amount} paid": "{amount} payés",
   "Paid|installment": "Payée",
-  Overdue: "En retard",
   "Due today": "Due aujourd'hui",
   "Upcoming|installment": "À venir",
   "{amount} is overdue": "{amount} en retard",
@@ -191,8 +184,6 @@ export const loans = {
   "{loan}, paid back from {account}.": "{loan}, remboursé depuis {account}.",
   "its account": "son compte",
   "The payoff did not load": "Le montant du remboursement n'a pas pu être chargé",
-  "Amount must be a positive number": "Le montant doit être un nombre positif",
-  "{amount} more than {account} holds": "{amount} de plus que le solde de {account}",
   "Your repayment of {amount} has been booked":
     "Votre remboursement de {amount} a été comptabilisé",
   "You repay": "Vous remboursez",
@@ -202,10 +193,8 @@ export const loans = {
   "Left to repay": "Reste à rembourser",
   "Nothing. The loan is closed": "Rien. Le prêt est clôturé",
   "<b>{payment}</b> instead of <b>{present}</b>": "<b>{payment}</b> au lieu de <b>{present}</b>",
-  "Left in {account}": "Reste sur {account}",
   "Repay {amount}": "Rembourser {amount}",
   Repaying: "Remboursement en cours",
-  Edit: "Modifier",
   "Enter at most {amount}, which pays off the loan":
     "Saisissez au plus {amount}, ce qui rembourse le prêt",
   "Enter more than {amount}, or only what is due. Interest is paid first":

@@ -5,7 +5,6 @@ import type { Translation } from "../text.ts"
 export const membersPages = {
   "The account did not load": "Le compte n'a pas été chargé",
   "The details did not load": "Les détails n'ont pas été chargés",
-  "Close Account": "Clôturer le compte",
   "This account was closed on {date}": "Ce compte a été clôturé le {date}",
   "Its IBAN and card no longer work. Its history and statement stay here.":
     "Son IBAN et sa carte ne fonctionnent plus. Son historique et son extrait restent ici.",
@@ -18,10 +17,8 @@ export const membersPages = {
     "Envoyer de l'argent à un IBAN avec l'une de vos cartes de débit.",
   "Grouped by the currency of each card's account.":
     "Groupées par la devise du compte de chaque carte.",
-  "No Cards Found": "Aucune carte trouvée",
   "Contact us to request a card for one of your accounts.":
     "Contactez-nous pour demander une carte pour l'un de vos comptes.",
-  "Request New Card": "Demander une nouvelle carte",
   "A tour of the whole bank in about ten minutes.":
     "Une visite de toute la banque en une dizaine de minutes.",
   "The tour": "La visite",
@@ -32,7 +29,6 @@ export const membersPages = {
   "No emails yet": "Aucun e-mail pour le moment",
   "Confirm your address on your profile, under Notifications.":
     "Confirmez votre adresse dans votre profil, sous Notifications.",
-  "Go to your profile": "Aller à votre profil",
   "To {address} ·": "À {address} ·",
   "Statements of your accounts, to read or for your accounting program, and certificates.":
     "Extraits de vos comptes, à lire ou pour votre comptabilité, et attestations.",
@@ -64,7 +60,6 @@ export const membersPages = {
   "None of your loans is at this address.": "Aucun de vos prêts ne se trouve à cette adresse.",
   "See Your Loans": "Voir vos prêts",
   "Your applications and their status.": "Vos demandes et leur état.",
-  "Apply for Loan": "Demander un prêt",
   "All notifications": "Toutes les notifications",
   "What happened in your accounts and your profile.":
     "Ce qui s'est passé sur vos comptes et dans votre profil.",
@@ -75,8 +70,6 @@ export const membersPages = {
   "No notifications yet": "Aucune notification pour le moment",
   "When money arrives, a payment fails, or your profile changes, you read it here.":
     "Quand de l'argent arrive, qu'un paiement échoue ou que votre profil change, vous le lisez ici.",
-  "Accounts did not load": "Les comptes n'ont pas été chargés",
-  "No accounts yet": "Aucun compte pour le moment",
   "You need an account before you can move money.":
     "Il vous faut un compte avant de pouvoir transférer de l'argent.",
   "Cards did not load": "Les cartes n'ont pas été chargées",

@@ -9,7 +9,6 @@ export const money = {
   "{amount} more than {account} holds": "{amount} de plus que le solde de {account}",
   "Limit must be a positive number": "La limite doit être un nombre positif",
   "Limit must be at most {highest}": "La limite doit être de {highest} au plus",
-  "Save Limit": "Enregistrer la limite",
   "New daily limit": "Nouvelle limite journalière",
   "Now {present}, up to {highest}": "Actuellement {present}, {highest} au plus",
   "On {date}": "Le {date}",
@@ -38,7 +37,6 @@ export const money = {
   "The last day of the month": "Le dernier jour du mois",
   "The last banking day of the month": "Le dernier jour ouvrable bancaire du mois",
   "How often": "Fréquence",
-  "First payment": "Premier paiement",
   "From|first day": "À partir du",
   "Day of the month": "Jour du mois",
   "Until|end of an order": "Fin",
@@ -63,7 +61,6 @@ export const money = {
   "Once, later": "Une fois, plus tard",
   Regularly: "Régulièrement",
   "A standing order": "Un virement permanent",
-  When: "Quand",
   "If it can't be paid": "Si le paiement échoue",
   "Tried again that day and for five days": "Nouveaux essais le jour même et pendant cinq jours",
   "The bank hasn't answered yet, so we don't know if the money moved. Checking again never sends it twice.":
@@ -123,7 +120,6 @@ export const money = {
   "The name does not match": "Le nom ne correspond pas",
   "<name>{payee}</name> is not the name on this account. If you send anyway, the money may reach someone else.":
     "<name>{payee}</name> n'est pas le nom du titulaire de ce compte. Si vous envoyez quand même, l'argent peut parvenir à quelqu'un d'autre.",
-  "The name can't be checked": "Le nom n'est pas vérifiable",
   "The bank hasn't verified this account's owner yet. Make sure the IBAN is right.":
     "La banque n'a pas encore vérifié le titulaire de ce compte. Assurez-vous que l'IBAN est correct.",
   "The other bank did not say whose account this is. Make sure the IBAN is right.":
@@ -172,5 +168,4 @@ export const money = {
   "{margin} below the European Central Bank's reference rate":
     "{margin} sous le taux de référence de la Banque centrale européenne",
   "Payee receives": "Le bénéficiaire reçoit",
-  Review: "Vérification",
 } as const satisfies Translation<typeof german>

@@ -63,10 +63,6 @@ export const orders = {
   Skip: "Sauter",
   "First payment": "Premier paiement",
   "Until|order": "Fin",
-  "You end it": "Sans date de fin",
-  "If it can't be paid": "S'il ne peut être payé",
-  "That payment is left out": "Ce paiement est omis",
-  "Tried again that day and for five days": "Nouvelles tentatives ce jour-là et pendant cinq jours",
   "The next payment is on {day}.": "Le prochain paiement est le {day}.",
   "The order was not changed": "L'ordre n'a pas été modifié",
 } satisfies Translation<typeof german>

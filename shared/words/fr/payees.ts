@@ -12,11 +12,9 @@ export const payees = {
   "No payee found": "Aucun bénéficiaire trouvé",
   "The search covers your name for them, their name, and the IBAN.":
     "La recherche porte sur le nom que vous leur donnez, leur nom et l'IBAN.",
-  "The name matches": "Le nom correspond",
   "The name differs from the one on the account": "Le nom diffère de celui du compte",
   "The name does not match the account": "Le nom ne correspond pas au compte",
   "The name can't be checked": "Le nom ne peut pas être vérifié",
-  "Trusted payee": "Bénéficiaire de confiance",
   "Name check": "Vérification du nom",
   "Saved|on a day": "Enregistré le",
   "Rename Payee": "Renommer le bénéficiaire",

@@ -42,7 +42,6 @@ export const payments = {
     "L'autre banque a retenu des frais de {amount}. Le reste est de nouveau sur votre compte.",
   "The other bank sent all of it back to your account.":
     "L'autre banque a renvoyé la totalité sur votre compte.",
-  Progress: "Suivi",
   "Still to come": "À venir",
   "Wrong account or amount? You can ask for this money back until {day}.":
     "Compte ou montant erroné ? Vous pouvez demander le retour de cet argent jusqu'au {day}.",
@@ -60,7 +59,6 @@ export const payments = {
   "We ask the other bank to send the money back. That bank and its customer decide, and have 15 banking days to answer. The bank may keep a charge.":
     "Nous demandons à l'autre banque de renvoyer l'argent. Cette banque et son client décident, et ont 15 jours ouvrables bancaires pour répondre. La banque peut retenir des frais.",
   "You can ask once, until {day}.": "Vous pouvez le demander une fois, jusqu'au {day}.",
-  "Payments to other banks are not open": "Les paiements vers d'autres banques ne sont pas ouverts",
   "You can send money to all accounts at this bank.":
     "Vous pouvez envoyer de l'argent vers tous les comptes de cette banque.",
   "The progress of this payment did not load": "Le suivi de ce paiement n'a pas pu être chargé",

@@ -7,11 +7,8 @@ export const profilePages = {
   Personal: "Personnel",
   Devices: "Appareils",
   Limits: "Limites",
-  "Trusted Payees": "Bénéficiaires de confiance",
   "Your Data": "Vos données",
-  "Trusted payees did not load": "Les bénéficiaires de confiance n'ont pas été chargés",
   "Trusted payees need a second factor": "Les bénéficiaires de confiance exigent un second facteur",
   "With one, you confirm payments to others, except small ones and those to payees you trust.":
     "Avec lui, vous confirmez les paiements à des tiers, sauf les petits et ceux aux bénéficiaires de confiance.",
-  "Set up a second factor": "Configurer un second facteur",
 } as const satisfies Translation<typeof german>

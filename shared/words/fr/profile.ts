@@ -12,7 +12,6 @@ export const profile = {
   "Add Your Legal Name": "Ajouter votre nom officiel",
   "Payments to others and your cards show this name. Enter it as it appears on your ID. You can add it once. After that, only staff can change it.":
     "Vos paiements et vos cartes montrent ce nom. Saisissez-le tel qu'il figure sur votre pièce d'identité. Vous pouvez l'ajouter une fois. Ensuite, seul un employé peut le changer.",
-  "Save Name": "Enregistrer le nom",
   "Profile updated successfully": "Profil mis à jour",
   "Name saved": "Nom enregistré",
   "Your accounts are in the name of {name}.": "Vos comptes sont au nom de {name}.",

@@ -14,10 +14,8 @@ export const requests = {
   "Cancel this request?": "Annuler cette demande ?",
   "Decline this request?": "Refuser cette demande ?",
   "Keep Request": "Conserver la demande",
-  "Cancel Request": "Annuler la demande",
   "Canceling|request": "Annulation",
   "Decline Request": "Refuser la demande",
-  Declining: "Refus",
   "Request canceled": "Demande annulée",
   "Request declined": "Demande refusée",
   "{name} can't ask you again.": "{name} ne peut plus rien vous demander.",
@@ -42,7 +40,6 @@ export const requests = {
   "Expired|request": "Expirée",
   "Request sent": "Demande envoyée",
   "You asked {name} for {amount}.": "Vous avez demandé {amount} à {name}.",
-  "Ask for Money": "Demander de l'argent",
   "Anyone who scans the code sees your name, your IBAN, and what you ask for.":
     "Toute personne qui scanne le code voit votre nom, votre IBAN et ce que vous demandez.",
   "Another member sees your name, your IBAN, and what you ask for.":
@@ -72,7 +69,6 @@ export const requests = {
     "Chercher les paiements avec la référence du créancier {reference}",
   "Asked on": "Demandé le",
   "Expired after": "Expirée après le",
-  "QR Code": "Code QR",
   "QR code to pay {amount} to {name}": "Code QR pour payer {amount} à {name}",
   "Anybody can scan it with the app of their bank. Money that arrives with its reference and exactly this amount marks the request as paid.":
     "N'importe qui peut le scanner avec l'application de sa banque. L'argent qui arrive avec sa référence et exactement ce montant marque la demande comme payée.",

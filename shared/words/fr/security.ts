@@ -3,20 +3,17 @@ import type { Translation } from "../text.ts"
 
 /** French: devices and security activity. */
 export const security = {
-  Staff: "Personnel",
   "The bank": "La banque",
   "Security Activity": "Activité de sécurité",
   "Every sign-in and change, with who made it and where. Nobody can edit or delete these entries.":
     "Chaque connexion et modification, avec son auteur et son lieu. Personne ne peut modifier ni supprimer ces entrées.",
   "Security activity did not load": "L'activité de sécurité n'a pas pu être chargée",
-  "Show more": "Afficher plus",
   "No activity yet": "Aucune activité pour le moment",
   "That's all": "C'est tout",
   "New|security event": "Nouveau",
   "Signed out": "Déconnecté",
   "{device} is signed out.": "{device} est déconnecté.",
   "You are signed in on this device only.": "Vous êtes connecté sur cet appareil uniquement.",
-  Devices: "Appareils",
   "Where you're signed in now. Locations are as each browser reported them.":
     "Où vous êtes connecté actuellement. Les lieux sont ceux indiqués par chaque navigateur.",
   "Devices did not load": "Les appareils n'ont pas pu être chargés",
@@ -45,7 +42,6 @@ export const security = {
   "Tell us": "Prévenez-nous",
   "Call {phone} or write to {email}. We'll look into it, and can freeze your cards.":
     "Appelez le {phone} ou écrivez à {email}. Nous examinerons la situation et pouvons bloquer vos cartes.",
-  "Help Center": "Centre d'aide",
   "Security notice": "Avis de sécurité",
   "Was this you?": "Était-ce vous ?",
   "There is more under <activity>Security Activity</activity> in your profile.":

@@ -26,7 +26,6 @@ export const statements = {
   Format: "Format",
   "A PDF of thousands of entries takes up to half a minute. Days are those of {time}.":
     "Un PDF de milliers d'écritures prend jusqu'à une demi-minute. Les jours s'entendent en {time}.",
-  "Download Statement": "Télécharger l'extrait",
   "The period must not end in the future": "La période ne doit pas finir dans le futur",
   "Monthly Statements": "Extraits mensuels",
   "No statements yet": "Aucun extrait pour l'instant",

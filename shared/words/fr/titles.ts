@@ -4,10 +4,8 @@ import type { Translation } from "../text.ts"
 /** French: the titles of the pages, as the navigation has them. */
 export const titles = {
   Dashboard: "Tableau de bord",
-  Transfer: "Virement",
   "Debit Cards": "Cartes de débit",
   Cards: "Cartes",
-  Account: "Compte",
   Upcoming: "À venir",
   Payments: "Paiements",
   "Standing orders": "Virements permanents",
@@ -15,7 +13,6 @@ export const titles = {
   Payees: "Bénéficiaires",
   Requests: "Demandes",
   "Payment Request": "Demande de paiement",
-  Transactions: "Opérations",
   Documents: "Documents",
   Spending: "Dépenses",
   Insights: "Analyses",
@@ -25,7 +22,6 @@ export const titles = {
   Loan: "Prêt",
   Notifications: "Notifications",
   "Profile Settings": "Profil et paramètres",
-  "Help Center": "Aide",
   Help: "Aide",
   "IBAN Guide": "L'IBAN expliqué",
   "SEPA Explained": "Le SEPA expliqué",

@@ -3,7 +3,6 @@ import type { Translation } from "../text.ts"
 
 /** French: the history of transactions. */
 export const transactions = {
-  "Converted amount": "Montant converti",
   "{account} after": "{account} après",
   "Balance after": "Solde après",
   "Transaction not found": "Opération introuvable",
@@ -14,7 +13,6 @@ export const transactions = {
   "Text, name, or IBAN": "Texte, nom ou IBAN",
   "Filters ({count})": "Filtres ({count})",
   Filters: "Filtres",
-  "Clear filters": "Effacer les filtres",
   "The next transactions did not load. {why}":
     "Les opérations suivantes n'ont pas pu être chargées. {why}",
   "Nothing more found so far": "Rien d'autre trouvé pour l'instant",
@@ -50,7 +48,6 @@ export const transactions = {
   "All kinds": "Tous les types",
   "{kind, select, deposit {Deposits} withdrawal {Withdrawals} exchange {Exchanges} other {Transfers}}":
     "{kind, select, deposit {Dépôts} withdrawal {Retraits} exchange {Changes} other {Virements}}",
-  Kind: "Type",
   "From|date": "Du",
   "To|date": "Au",
   "Amount from": "Montant de",

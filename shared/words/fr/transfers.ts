@@ -6,20 +6,15 @@ export const transfers = {
   "Every IBAN is checked before sending": "Chaque IBAN est vérifié avant l'envoi",
   "Recipient names are checked with their bank, where possible":
     "Le nom du bénéficiaire est vérifié auprès de sa banque, si possible",
-  "You confirm each transfer in a second step":
-    "Vous confirmez chaque virement dans une seconde étape",
   "A receipt with a unique reference": "Un reçu avec une référence unique",
   Germany: "Allemagne",
   UK: "Royaume-Uni",
   France: "France",
   Spain: "Espagne",
-  "SEPA Instant": "SEPA instantané",
-  Free: "Gratuit",
   "About transfers": "À propos des virements",
   "IBAN Format": "Format de l'IBAN",
   "Over your limit for new payees": "Au-dessus de votre limite pour les nouveaux bénéficiaires",
   "Pay on {day}": "Payer le {day}",
-  "Change the limit": "Modifier la limite",
   "This transfer does not pay the request": "Ce virement ne règle pas la demande",
   "{why} You can send it all the same: the request then stays open.":
     "{why} Vous pouvez l'envoyer quand même : la demande reste alors ouverte.",
@@ -29,7 +24,6 @@ export const transfers = {
   "The amount is another one.": "Le montant est différent.",
   "Only a transfer that is made now pays it.": "Seul un virement effectué maintenant la règle.",
   "Account transfer": "Virement de compte",
-  "From account": "Compte à débiter",
   Request: "Demande",
   "Paid by this transfer": "Réglée par ce virement",
 } satisfies Translation<typeof german>

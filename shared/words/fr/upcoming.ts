@@ -15,6 +15,5 @@ export const upcoming = {
   "On its way": "En route",
   "Not covered": "Non couvert",
   "earned so far": "acquis à ce jour",
-  Upcoming: "À venir",
   "All upcoming": "Tout ce qui est à venir",
 } satisfies Translation<typeof german>

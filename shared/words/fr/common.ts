@@ -1,4 +1,4 @@
-import type { severalAreas as german } from "../de/several-areas.ts"
+import type { common as german } from "../de/common.ts"
 import type { Translation } from "../text.ts"
 
 /** French: what several areas say. */
@@ -37,11 +37,7 @@ export const common = {
   Delete: "Supprimer",
   Edit: "Modifier",
   "Add Funds": "Alimenter le compte",
-} as const satisfies Translation<typeof german>
-export const severalAreas = {
   From: "De",
-  To: "À",
-  Payment: "Paiement",
   "Money back": "Argent rendu",
   "Copy IBAN": "Copier l'IBAN",
   "IBAN copied to clipboard": "IBAN copié dans le presse-papiers",
@@ -52,20 +48,14 @@ export const severalAreas = {
   "No transactions yet": "Aucune opération pour l'instant",
   "They appear here as soon as money moves.": "Elles apparaissent ici dès qu'il y a un mouvement.",
   Search: "Rechercher",
-  Fee: "Frais",
   Account: "Compte",
   "All accounts": "Tous les comptes",
   "Your accounts": "Vos comptes",
-  Speed: "Rapidité",
   Optional: "Facultatif",
   Canceling: "Annulation",
   Reason: "Motif",
   "{amount} to {payee}": "{amount} à {payee}",
-  Instant: "Instantané",
-  Standard: "Standard",
   "Pay {name}": "Payer {name}",
-  Pay: "Payer",
-  Details: "Détails",
   IBAN: "IBAN",
   "Plan a Payment": "Planifier un paiement",
   "Waiting|payment": "En attente",
@@ -73,7 +63,6 @@ export const severalAreas = {
   Marking: "Marquage",
   Period: "Période",
   Time: "Heure",
-  "Exchange rate": "Taux de change",
   Deposit: "Dépôt",
   Withdrawal: "Retrait",
   Exchange: "Change",
@@ -83,18 +72,14 @@ export const severalAreas = {
   Cash: "Espèces",
   Refund: "Remboursement",
   Currency: "Devise",
-  Date: "Date",
   When: "Quand",
   "Created on": "Créé le",
-  "Daily limit": "Limite journalière",
   Security: "Sécurité",
   Message: "Communication",
   Year: "Année",
   "Show more": "Afficher plus",
   "This can't be undone.": "Cette action est irréversible.",
-  "Save Changes": "Enregistrer les modifications",
   Status: "Statut",
-  Creating: "Création",
   Deleting: "Suppression",
   Downloading: "Téléchargement",
   "{size} kB": "{size} ko",
@@ -102,5 +87,4 @@ export const severalAreas = {
   "Phone number": "Numéro de téléphone",
   "Amount exceeds the available balance": "Le montant dépasse le solde disponible",
   "Help Center": "Aide",
-  Receipt: "Reçu",
 } satisfies Translation<typeof german>
