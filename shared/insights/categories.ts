@@ -1,3 +1,5 @@
+import type { PlainText } from "../words/text.ts"
+
 /** What money is spent on. The last one is for what no rule and no word has decided. */
 export const spendingCategories = [
   "housing",
@@ -59,7 +61,7 @@ export const categorySources = [
 ] as const
 
 /** The categories' names on screens and in files. */
-export const categoryNames: Readonly<Record<Category, string>> = {
+export const categoryNames = {
   housing: "Housing",
   utilities: "Energy and phone",
   groceries: "Groceries",
@@ -81,4 +83,4 @@ export const categoryNames: Readonly<Record<Category, string>> = {
   own: "Own money",
   returned: "Returned payments",
   borrowed: "Borrowed money",
-}
+} as const satisfies Readonly<Record<Category, PlainText>>

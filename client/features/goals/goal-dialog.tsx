@@ -5,6 +5,7 @@ import { isDay } from "#shared/contracts/fields.ts"
 import { Goal, type SavingsGoal } from "#shared/contracts/goals.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { bankDay } from "../../lib/bank-time.ts"
+import { say } from "../../lib/say.ts"
 import { noDate } from "../../lib/typed-date.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AmountField } from "../../ui/amount-field.tsx"
@@ -19,7 +20,7 @@ const fields = (today: string, unchanged: string | null | undefined) =>
     targetOn: z.string().check(
       z.refine((text) => text === "" || isDay(text), { error: noDate, abort: true }),
       z.refine((text) => text === "" || text > today || text === unchanged, {
-        error: "The date must be tomorrow or later",
+        error: say("The date must be tomorrow or later"),
       }),
     ),
   })
@@ -46,21 +47,25 @@ export function GoalDialog({ account, goal, onClose }: GoalDialogProps) {
       saving.mutate({ name, targetAmount, targetOn: targetOn || null }, told),
     onDone: onClose,
     toast: (_goals, { name }) => ({
-      title: goal ? "Savings goal saved" : `${name} is a savings goal now`,
+      title: goal ? say("Savings goal saved") : say("{name} is a savings goal now", { name }),
     }),
   })
   return (
     <FormDialog
       form={form}
-      title={goal ? "Edit Savings Goal" : "New Savings Goal"}
-      description={`On ${account.name}. Your money stays available.`}
-      action={goal ? "Save Goal" : "Create Goal"}
-      pendingLabel="Saving"
+      title={goal ? say("Edit Savings Goal") : say("New Savings Goal")}
+      description={say("On {account}. Your money stays available.", { account: account.name })}
+      action={goal ? say("Save Goal") : say("Create Goal")}
+      pendingLabel={say("Saving")}
       onClose={onClose}
     >
-      <TextField label="What are you saving for?" autoComplete="off" {...form.text("name")} />
+      <TextField
+        label={say("What are you saving for?")}
+        autoComplete="off"
+        {...form.text("name")}
+      />
       <AmountField
-        label="Target"
+        label={say("Target")}
         currency={account.currency}
         {...form.amount("targetAmount", account.currency)}
       />
@@ -69,8 +74,8 @@ export function GoalDialog({ account, goal, onClose }: GoalDialogProps) {
         name="targetOn"
         render={({ field, fieldState }) => (
           <DateField
-            label="Date"
-            aside="Optional"
+            label={say("Date")}
+            aside={say("Optional")}
             min={addDays(bankDay(new Date()), 1)}
             {...field}
             error={fieldState.error?.message}

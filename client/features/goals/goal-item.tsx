@@ -10,6 +10,7 @@ import type { SavingsGoal } from "#shared/contracts/goals.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Menu, MenuContent, MenuIconButton, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
@@ -48,14 +49,22 @@ export function GoalItem({ goal, currency, filled, ...props }: GoalItemProps) {
       </div>
       <p translate="no" className="amount text-ink-2">
         <span className="text-18 font-semibold text-ink">{formatAmount(saved, currency)}</span>{" "}
-        <span>{`of ${formatAmount(targetAmount, currency)}, ${percent}%`}</span>
+        <span>
+          {say("of {target}, {percent}", {
+            target: formatAmount(targetAmount, currency),
+            percent: `${percent}%`,
+          })}
+        </span>
       </p>
-      <GoalStrip percent={percent} label={`${percent}% of ${name} is saved`} />
+      <GoalStrip
+        percent={percent}
+        label={say("{percent} of {goal} is saved", { percent: `${percent}%`, goal: name })}
+      />
       <p className="mt-2.5 text-13 text-ink-2">
         <span>
           {state === "reached"
-            ? "You have the whole amount."
-            : `${formatAmount(missing, currency)} missing.`}
+            ? say("You have the whole amount.")
+            : say("{amount} missing.", { amount: formatAmount(missing, currency) })}
         </span>{" "}
         <Outlook goal={goal} currency={currency} filled={filled} />
       </p>
@@ -65,9 +74,9 @@ export function GoalItem({ goal, currency, filled, ...props }: GoalItemProps) {
           tone="secondary"
           icon={<Repeat />}
           className="mt-3 max-md:w-full"
-          aria-label={`Fill It Regularly: ${name}`}
+          aria-label={say("Fill It Regularly: {goal}", { goal: name })}
         >
-          Fill It Regularly
+          {say("Fill It Regularly")}
         </ButtonLink>
       )}
     </li>
@@ -79,15 +88,15 @@ function StateBadge({ state }: Pick<SavingsGoal, "state">) {
     case "reached":
       return (
         <Badge tone="positive" icon={<Check />}>
-          Reached
+          {say("Reached")}
         </Badge>
       )
     case "on_track":
-      return <Badge tone="brand">On track</Badge>
+      return <Badge tone="brand">{say("On track")}</Badge>
     case "overdue":
       return (
         <Badge tone="caution" icon={<Clock />}>
-          Date passed
+          {say("Date passed")}
         </Badge>
       )
     default:
@@ -102,17 +111,23 @@ function Outlook({ goal, currency, filled }: Pick<GoalItemProps, "goal" | "curre
   const date = formatDay(targetOn)
   switch (state) {
     case "on_track":
-      return `Your standing orders reach it by ${date}.`
+      return say("Your standing orders reach it by {date}.", { date })
     case "overdue":
-      return `The date was ${date}.`
+      return say("The date was {date}.", { date })
     case "behind":
       return fill
-        ? `To reach it by ${date}, put ${formatAmount(fill.amount, currency)}${filled ? " more" : ""} aside ${
-            fill.firstOn.slice(0, 7) === fill.lastOn.slice(0, 7) ? "by then" : "every month"
-          }.`
-        : "The date is today."
+        ? say(
+            "To reach it by {date}, put {amount}{more, select, more { more} other {}} aside {when, select, once {by then} other {every month}}.",
+            {
+              date,
+              amount: formatAmount(fill.amount, currency),
+              more: filled ? "more" : "first",
+              when: fill.firstOn.slice(0, 7) === fill.lastOn.slice(0, 7) ? "once" : "monthly",
+            },
+          )
+        : say("The date is today.")
     default:
-      return `The date is ${date}.`
+      return say("The date is {date}.", { date })
   }
 }
 
@@ -126,26 +141,26 @@ function Actions({
 }: Omit<GoalItemProps, "goal" | "currency" | "filled" | "fillAddress"> & { name: string }) {
   return (
     <Menu>
-      <MenuIconButton label={`Actions for ${name}`}>
+      <MenuIconButton label={say("Actions for {name}", { name })}>
         <Ellipsis />
       </MenuIconButton>
       <MenuContent>
         <MenuItem icon={<Pencil />} onSelect={onEdit}>
-          Edit
+          {say("Edit")}
         </MenuItem>
         {position > 1 && (
           <MenuItem icon={<ArrowUp />} onSelect={() => onMove(position - 1)}>
-            Fill earlier
+            {say("Fill earlier")}
           </MenuItem>
         )}
         {position < count && (
           <MenuItem icon={<ArrowDown />} onSelect={() => onMove(position + 1)}>
-            Fill later
+            {say("Fill later")}
           </MenuItem>
         )}
         <MenuSeparator />
         <MenuItem icon={<Trash />} onSelect={onRemove}>
-          Delete
+          {say("Delete")}
         </MenuItem>
       </MenuContent>
     </Menu>

@@ -9,12 +9,14 @@ import { formatAmount } from "#shared/money/format.ts"
 import { rhythmNames } from "#shared/orders/due-dates.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
+import { Say } from "../../ui/say.tsx"
 import { goalsQuery, useMoveGoal } from "./api.ts"
 import { GoalItem } from "./goal-item.tsx"
 
@@ -38,7 +40,7 @@ type GoalsCardProps = {
 export function GoalsCard({ account, fillAddress }: GoalsCardProps) {
   return (
     <Card aria-labelledby="goals">
-      <CardHead id="goals" title="Savings Goals" />
+      <CardHead id="goals" title={say("Savings Goals")} />
       {account ? <LoadedGoals account={account} fillAddress={fillAddress} /> : <GoalsSkeleton />}
     </Card>
   )
@@ -49,7 +51,11 @@ type GoalsProps = GoalsCardProps & { account: Account }
 function LoadedGoals(props: GoalsProps) {
   const query = useQuery(goalsQuery(props.account.id))
   return (
-    <Loaded query={query} failure="Your savings goals did not load" skeleton={<GoalsSkeleton />}>
+    <Loaded
+      query={query}
+      failure={say("Your savings goals did not load")}
+      skeleton={<GoalsSkeleton />}
+    >
       {(goals) => <Goals {...props} saving={goals} />}
     </Loaded>
   )
@@ -77,19 +83,20 @@ function Goals({ account, fillAddress, saving }: GoalsProps & { saving: SavingsG
       {goals.length === 0 ? (
         <EmptyState
           icon={<PiggyBank />}
-          title="What are you saving for?"
-          text="Name a goal and an amount, and see how far this account has come."
+          title={say("What are you saving for?")}
+          text={say("Name a goal and an amount, and see how far this account has come.")}
           action={
             <Button tone="secondary" icon={<Plus />} onClick={create}>
-              New Goal
+              {say("New Goal")}
             </Button>
           }
         />
       ) : (
         <>
           <p className="mt-1 max-w-[70ch] px-4 text-ink-2 md:px-6">
-            This account's balance fills your goals from the first to the last. All of the money
-            stays available to you.
+            {say(
+              "This account's balance fills your goals from the first to the last. All of the money stays available to you.",
+            )}
           </p>
           <ul className="mt-1">
             {goals.map((goal, index) => (
@@ -124,6 +131,8 @@ function Goals({ account, fillAddress, saving }: GoalsProps & { saving: SavingsG
   )
 }
 
+const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
 /** What fills the goals, what they leave, and the way to another goal. */
 function Foot({
   account,
@@ -139,23 +148,32 @@ function Foot({
     <div className="flex flex-col gap-3 border-t border-line px-4 py-4 md:flex-row md:items-center md:px-6">
       <div className="min-w-0 flex-1 text-13 text-ink-2">
         {unassigned !== "0.00" && (
-          <p>{`${formatAmount(unassigned, account.currency)} is not needed for these goals.`}</p>
+          <p>
+            {say("{amount} is not needed for these goals.", {
+              amount: formatAmount(unassigned, account.currency),
+            })}
+          </p>
         )}
         {orders.map(({ id, amount, currency, rhythm, nextOn }) => (
           <p key={id}>
-            <TextLink href={`/payments/orders/${id}`} className="touch-area">
-              {`${formatAmount(amount, currency)} ${rhythmNames[rhythm].toLowerCase()}`}
-            </TextLink>{" "}
-            <span>{`by standing order, next on ${formatDay(nextOn)}`}</span>
+            <Say
+              text="<order>{amount} {rhythm}</order> by standing order, next on {date}"
+              amount={formatAmount(amount, currency)}
+              rhythm={lowered(rhythmNames[rhythm])}
+              date={formatDay(nextOn)}
+              order={<TextLink href={`/payments/orders/${id}`} className="touch-area" />}
+            />
           </p>
         ))}
       </div>
       {goals.length < maxGoals ? (
         <Button tone="secondary" icon={<Plus />} className="max-md:w-full" onClick={onCreate}>
-          New Goal
+          {say("New Goal")}
         </Button>
       ) : (
-        <p className="text-13 text-ink-3">{`${maxGoals} goals are the most for one account.`}</p>
+        <p className="text-13 text-ink-3">
+          {say("{most} goals are the most for one account.", { most: maxGoals })}
+        </p>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { SavingsGoal } from "#shared/contracts/goals.ts"
+import { say } from "../../lib/say.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useRemoveGoal } from "./api.ts"
 
@@ -14,18 +15,23 @@ export function RemoveGoalDialog({ account, goal, onClose }: RemoveGoalDialogPro
   const removing = useRemoveGoal(account.id)
   return (
     <ConfirmDialog
-      title="Delete Savings Goal?"
+      title={say("Delete Savings Goal?")}
       description={goal.name}
-      keep="Keep Goal"
-      action="Delete Goal"
+      keep={say("Keep Goal")}
+      action={say("Delete Goal")}
       tone="danger"
-      pendingLabel="Deleting"
+      pendingLabel={say("Deleting")}
       change={removing}
       send={(told) => removing.mutate(goal.id, told)}
-      toast={{ title: "Savings goal deleted" }}
+      toast={{ title: say("Savings goal deleted") }}
       onClose={onClose}
     >
-      <p>{`The money stays in ${account.name}, for your other goals. Standing orders into the account go on.`}</p>
+      <p>
+        {say(
+          "The money stays in {account}, for your other goals. Standing orders into the account go on.",
+          { account: account.name },
+        )}
+      </p>
     </ConfirmDialog>
   )
 }

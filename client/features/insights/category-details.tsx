@@ -7,6 +7,7 @@ import { budgetCategories, categoryNames } from "#shared/insights/categories.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { monthInWords } from "#shared/time/days-in-words.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -25,8 +26,11 @@ export function CategoryDetails({ month, spending, onClose }: CategoryDetailsPro
   return (
     <Dialog
       onClose={onClose}
-      title={categoryNames[category]}
-      description={`${formatAmount(spending.amount, "EUR")} in ${monthInWords(month)}`}
+      title={say(categoryNames[category])}
+      description={say("{amount} in {month}", {
+        amount: formatAmount(spending.amount, "EUR"),
+        month: monthInWords(month),
+      })}
     >
       <DialogBody>
         <Payments month={month} category={category} />
@@ -44,12 +48,12 @@ function Payments({ month, category }: { month: string; category: CategorySpendi
   return (
     <Loaded
       query={useQuery(categoryPaymentsQuery(month, category))}
-      failure="The payments did not load"
+      failure={say("The payments did not load")}
       skeleton={<RowsSkeleton count={2} />}
     >
       {(payments) =>
         payments.length === 0 ? (
-          <p className="text-ink-2">There are no payments in this month.</p>
+          <p className="text-ink-2">{say("There are no payments in this month.")}</p>
         ) : (
           <ul className="-my-2 max-h-80 overflow-y-auto">
             {payments.map(({ reference, on, name, description, currency, amount }) => (
@@ -80,7 +84,7 @@ function Payments({ month, category }: { month: string; category: CategorySpendi
   )
 }
 
-const Fields = z.strictObject({ amount: positiveAmount("Amount must be a positive number") })
+const Fields = z.strictObject({ amount: positiveAmount(say("Amount must be a positive number")) })
 
 function BudgetForm({
   category,
@@ -98,7 +102,7 @@ function BudgetForm({
     mode: "onSubmit",
     change: setting,
     send: (sent, told) => setting.mutate({ category, amount: sent.amount }, told),
-    toast: { title: "Budget saved" },
+    toast: { title: say("Budget saved") },
     onDone: onClose,
   })
   const remove = () =>
@@ -106,7 +110,7 @@ function BudgetForm({
       { category, amount: null },
       {
         onSuccess: () => {
-          showToast({ title: "Budget removed" })
+          showToast({ title: say("Budget removed") })
           onClose()
         },
       },
@@ -114,19 +118,19 @@ function BudgetForm({
   return (
     <form noValidate onSubmit={submit}>
       <AmountField
-        label="Monthly budget"
+        label={say("Monthly budget")}
         currency="EUR"
-        hint="You are told at 80% and 100%. Nothing is blocked."
+        hint={say("You are told at 80% and 100%. Nothing is blocked.")}
         {...amount("amount", "EUR")}
       />
       <div className="mt-4 flex justify-end gap-2 max-md:[&>*]:flex-1">
         {budget && (
           <Button tone="ghost" size="large" disabled={pending} onClick={remove}>
-            Remove Budget
+            {say("Remove Budget")}
           </Button>
         )}
         <Button type="submit" tone="secondary" size="large" pending={pending}>
-          Save Budget
+          {say("Save Budget")}
         </Button>
       </div>
     </form>

@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { CategoryChange } from "#shared/contracts/insights.ts"
 import { categoryNames, selectableCategories } from "#shared/insights/categories.ts"
+import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { classes } from "../../ui/classes.ts"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { Picker } from "../../ui/picker.tsx"
+import { Say } from "../../ui/say.tsx"
 import { Switch } from "../../ui/switch.tsx"
 import { categoryQuery, useChooseCategory } from "./api.ts"
 import { categoryOptions } from "./category-options.ts"
@@ -32,7 +34,7 @@ export function CategoryFact({ reference }: { reference: string }) {
       },
     })
   return (
-    <KeyValue name="Category">
+    <KeyValue name={say("Category")}>
       {editing ? (
         <CategoryForm
           category={selectable(category)}
@@ -43,15 +45,14 @@ export function CategoryFact({ reference }: { reference: string }) {
         />
       ) : (
         <span className="flex flex-wrap items-center justify-end gap-x-2">
-          <span role="status">{categoryNames[category]}</span>
+          <span role="status">{say(categoryNames[category])}</span>
           {canChange && (
             <Button
               tone="ghost"
               className={classes("-my-2", !undo && "-mr-4")}
               onClick={() => setEditing(true)}
             >
-              Change
-              <span className="sr-only"> the category</span>
+              <Say text="Change<more> the category</more>" more={<span className="sr-only" />} />
             </Button>
           )}
           {undo && (
@@ -61,7 +62,7 @@ export function CategoryFact({ reference }: { reference: string }) {
               pending={choosing.isPending}
               onClick={() => choosing.mutate(undo, { onSuccess: () => setUndo(undefined) })}
             >
-              Undo
+              {say("Undo")}
             </Button>
           )}
         </span>
@@ -88,22 +89,25 @@ function CategoryForm({
   return (
     <div className="grid gap-3 py-1 text-left md:w-80">
       <Picker
-        label="Count it as"
+        label={say("Count it as")}
         options={categoryOptions}
         value={chosen ?? ""}
-        placeholder="Choose a category"
+        placeholder={say("Choose a category")}
         onChange={(value) => setChosen(selectable(value))}
       />
       {payments > 0 && (
         <Switch
-          label={`Always for this payee (${payments} ${payments === 1 ? "payment" : "payments"})`}
+          label={say(
+            "Always for this payee ({count, plural, one {# payment} other {# payments}})",
+            { count: payments },
+          )}
           checked={always}
           onChange={setAlways}
         />
       )}
       <div className="flex justify-end gap-2">
         <Button tone="ghost" disabled={pending} onClick={onCancel}>
-          Cancel
+          {say("Cancel")}
         </Button>
         <Button
           tone="secondary"
@@ -111,7 +115,7 @@ function CategoryForm({
           pending={pending}
           onClick={() => chosen && onSave(chosen, always)}
         >
-          Save Category
+          {say("Save Category")}
         </Button>
       </div>
     </div>

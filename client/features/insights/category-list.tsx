@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { CategorySpending } from "#shared/contracts/insights.ts"
 import { type Category, categoryNames } from "#shared/insights/categories.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { chartInk } from "../../ui/chart/chart.tsx"
 import { drawn } from "../../ui/chart/scale.ts"
@@ -57,7 +58,7 @@ function CategoryBar({
       <CategoryTile category={category} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="font-semibold">{categoryNames[category]}</span>
+          <span className="font-semibold">{say(categoryNames[category])}</span>
           <span translate="no" className="amount font-semibold">
             {formatAmount(amount, "EUR")}
           </span>
@@ -76,7 +77,12 @@ function CategoryBar({
         </svg>
         <span className="flex min-h-4.5 flex-wrap items-center justify-between gap-x-3 text-13 text-ink-3">
           <span>
-            {`${payments} ${payments === 1 ? "payment" : "payments"}${amount.startsWith("-") ? `; ${formatAmount(amount.slice(1), "EUR")} more came back than you paid` : ""}`}
+            {amount.startsWith("-")
+              ? say(
+                  "{count, plural, one {# payment} other {# payments}}; {amount} more came back than you paid",
+                  { count: payments, amount: formatAmount(amount.slice(1), "EUR") },
+                )
+              : say("{count, plural, one {# payment} other {# payments}}", { count: payments })}
           </span>
           {budget && <BudgetState amount={amount} budget={budget} />}
         </span>
@@ -88,9 +94,11 @@ function CategoryBar({
 /** How a budget stands, in neutral words. */
 function BudgetState({ amount, budget }: { amount: string; budget: string }) {
   const used = drawn(amount) / drawn(budget)
-  const of = `of ${formatAmount(budget, "EUR")}`
-  if (used < 0.8) return <span>{of}</span>
+  const whole = { budget: formatAmount(budget, "EUR") }
+  if (used < 0.8) return <span>{say("of {budget}", whole)}</span>
   return (
-    <Badge tone={used >= 1 ? "caution" : "neutral"}>{`${Math.floor(used * 100)}% ${of}`}</Badge>
+    <Badge tone={used >= 1 ? "caution" : "neutral"}>
+      {say("{percent} of {budget}", { percent: `${Math.floor(used * 100)}%`, ...whole })}
+    </Badge>
   )
 }

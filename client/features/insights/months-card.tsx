@@ -3,6 +3,8 @@ import type { MonthFigures } from "#shared/contracts/insights.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { monthInWords, monthOf } from "#shared/time/days-in-words.ts"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { Chart, LegendItem } from "../../ui/chart/chart.tsx"
 import { PairedBars } from "../../ui/chart/paired-bars.tsx"
@@ -15,16 +17,16 @@ import { monthsQuery } from "./api.ts"
 export function MonthsCard() {
   return (
     <Card aria-labelledby="months">
-      <CardHead id="months" title="Money In and Out" />
+      <CardHead id="months" title={say("Money In and Out")} />
       <Loaded
         query={useQuery(monthsQuery)}
-        failure="The months did not load"
+        failure={say("The months did not load")}
         skeleton={<RowsSkeleton count={3} />}
       >
         {(months) =>
           months.every(isEmpty) ? (
             <p className="px-4 pt-1 pb-6 text-ink-2 md:px-6">
-              Your months appear here after your first payment.
+              {say("Your months appear here after your first payment.")}
             </p>
           ) : (
             <MonthsChart months={months} />
@@ -44,7 +46,12 @@ function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
       sentence={sentenceOf(months)}
       height={220}
       table={{
-        head: ["Month", "In", "Out", "Left"],
+        head: [
+          say("Month"),
+          say("In", { context: "money" }),
+          say("Out", { context: "money" }),
+          say("Left", { context: "money" }),
+        ],
         rows: months.map(({ month, moneyIn, moneyOut }) => [
           monthInWords(month),
           formatAmount(moneyIn, "EUR"),
@@ -54,8 +61,8 @@ function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
       }}
       legend={
         <p className="mb-2 flex gap-4">
-          <LegendItem hatched={false} name="In" />
-          <LegendItem hatched name="Out" />
+          <LegendItem hatched={false} name={say("In", { context: "money" })} />
+          <LegendItem hatched name={say("Out", { context: "money" })} />
         </p>
       }
       renderPicture={(size) => (
@@ -77,15 +84,21 @@ const left = (moneyIn: string, moneyOut: string) =>
   toDecimal(fromDecimal(moneyIn) - fromDecimal(moneyOut))
 
 /** What is left of a full month on average; of the current one while it is the only one. */
-function sentenceOf(months: readonly MonthFigures[]): string {
+function sentenceOf(months: readonly MonthFigures[]): Text {
   const full = months.slice(0, -1)
   const [current] = months.slice(-1)
   if (full.length === 0 && current) {
-    return `${formatAmount(current.moneyIn, "EUR")} came in this month, and ${formatAmount(current.moneyOut, "EUR")} went out.`
+    return say("{moneyIn} came in this month, and {moneyOut} went out.", {
+      moneyIn: formatAmount(current.moneyIn, "EUR"),
+      moneyOut: formatAmount(current.moneyOut, "EUR"),
+    })
   }
-  const sum = (key: "moneyIn" | "moneyOut") =>
-    full.reduce((total, month) => total + fromDecimal(month[key]), 0n) / BigInt(full.length)
-  const months_ =
-    full.length === 1 ? "last month" : `a month, on average of the last ${full.length}`
-  return `${formatAmount(toDecimal(sum("moneyIn")), "EUR")} came in and ${formatAmount(toDecimal(sum("moneyOut")), "EUR")} went out ${months_}. Money between your own accounts is not counted.`
+  const average = (key: "moneyIn" | "moneyOut") => {
+    const sum = full.reduce((total, month) => total + fromDecimal(month[key]), 0n)
+    return formatAmount(toDecimal(sum / BigInt(full.length)), "EUR")
+  }
+  return say(
+    "{moneyIn} came in and {moneyOut} went out {count, plural, one {last month} other {a month, on average of the last #}}. Money between your own accounts is not counted.",
+    { moneyIn: average("moneyIn"), moneyOut: average("moneyOut"), count: full.length },
+  )
 }

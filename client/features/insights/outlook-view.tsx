@@ -5,6 +5,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Outlook } from "#shared/contracts/insights.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
+import { say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { Chart } from "../../ui/chart/chart.tsx"
 import { drawn } from "../../ui/chart/scale.ts"
@@ -21,11 +22,11 @@ export function OutlookView({ accounts }: { accounts: readonly Account[] }) {
   const query = useQuery(outlookQuery(account))
   return (
     <Card aria-labelledby="outlook">
-      <CardHead id="outlook" title="Balance" />
+      <CardHead id="outlook" title={say("Balance")} />
       {accounts.length > 1 && (
         <div className="max-w-100 px-4 pt-3 pb-2 md:px-6 print:hidden">
           <Picker
-            label="Account"
+            label={say("Account")}
             options={accounts.map(({ id, name, currency }) => ({
               value: String(id),
               text: `${name} (${currency})`,
@@ -37,7 +38,7 @@ export function OutlookView({ accounts }: { accounts: readonly Account[] }) {
       )}
       <Loaded
         query={query}
-        failure="The balance did not load"
+        failure={say("The balance did not load")}
         skeleton={<RowsSkeleton count={4} />}
       >
         {(outlook) => <Balance outlook={outlook} />}
@@ -63,28 +64,42 @@ function Balance({ outlook }: { outlook: Outlook }) {
         </p>
         <p className="text-ink-2">
           {negative(leftToSpend)
-            ? `is what the account lacks for everything due up to ${formatDay(monthEnd)}.`
-            : `left to spend up to ${formatDay(monthEnd)}, after what is due from the account.`}
+            ? say("is what the account lacks for everything due up to {date}.", {
+                date: formatDay(monthEnd),
+              })
+            : say("left to spend up to {date}, after what is due from the account.", {
+                date: formatDay(monthEnd),
+              })}
         </p>
       </div>
       {negative(lowest.balance) && (
         <div className="px-4 pt-2 md:px-6">
-          <Note
-            tone="caution"
-            icon={<TriangleAlert />}
-            title="Not everything is covered"
-          >{`On ${formatDay(lowest.on)}, ${figure(lowest.balance.slice(1))} would be missing.`}</Note>
+          <Note tone="caution" icon={<TriangleAlert />} title={say("Not everything is covered")}>
+            {say("On {date}, {amount} would be missing.", {
+              date: formatDay(lowest.on),
+              amount: figure(lowest.balance.slice(1)),
+            })}
+          </Note>
         </div>
       )}
       <Chart
         sentence={
           items.length === 0
-            ? `The balance is ${figure(now?.balance ?? "0.00")}. Nothing is known to be due in the days ahead.`
-            : `The balance is ${figure(now?.balance ?? "0.00")} now. Lowest ahead: ${figure(lowest.balance)} on ${formatDay(lowest.on)}. The dashed line follows from your orders, installments, and interest alone.`
+            ? say("The balance is {amount}. Nothing is known to be due in the days ahead.", {
+                amount: figure(now?.balance ?? "0.00"),
+              })
+            : say(
+                "The balance is {amount} now. Lowest ahead: {lowest} on {date}. The dashed line follows from your orders, installments, and interest alone.",
+                {
+                  amount: figure(now?.balance ?? "0.00"),
+                  lowest: figure(lowest.balance),
+                  date: formatDay(lowest.on),
+                },
+              )
         }
         height={240}
         table={{
-          head: ["Day", "Balance"],
+          head: [say("Day"), say("Balance")],
           rows: days.map(({ on, balance }) => [formatDay(on), figure(balance)]),
         }}
         renderPicture={({ width, height }) => (

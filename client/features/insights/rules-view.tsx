@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import Trash from "lucide-react/icons/trash-2"
 import { WordRule } from "#shared/contracts/insights.ts"
 import { categoryNames } from "#shared/insights/categories.ts"
+import { say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
@@ -27,18 +28,22 @@ export function RulesCard() {
   const removing = useRemoveRule()
   return (
     <Card aria-labelledby="rules">
-      <CardHead id="rules" title="Your Rules" />
+      <CardHead id="rules" title={say("Your Rules")} />
       <Loaded
         query={useQuery(rulesQuery)}
-        failure="Your rules did not load"
+        failure={say("Your rules did not load")}
         skeleton={<RowsSkeleton count={2} />}
       >
         {(rules) => (
           <>
             <p className="mt-1 px-4 pb-2 text-ink-2 md:px-6">
               {rules.length === 0
-                ? "You have no rules yet. Open a payment and choose a category always, or name a word below."
-                : "A rule for a payee comes before a rule for a word, and both before the bank's list of words."}
+                ? say(
+                    "You have no rules yet. Open a payment and choose a category always, or name a word below.",
+                  )
+                : say(
+                    "A rule for a payee comes before a rule for a word, and both before the bank's list of words.",
+                  )}
             </p>
             <Rows className="pb-2">
               {rules.map(({ id, name, word, category }) => (
@@ -50,14 +55,20 @@ export function RulesCard() {
                       {name ?? word}
                     </bdi>
                   }
-                  detail={`${categoryNames[category]}, ${word === null ? "for this payee" : "for names with this word"}`}
+                  detail={say(
+                    "{category}, {kind, select, payee {for this payee} other {for names with this word}}",
+                    {
+                      category: say(categoryNames[category]),
+                      kind: word === null ? "payee" : "word",
+                    },
+                  )}
                   menu={
                     <IconButton
-                      label={`Delete the rule for ${name ?? word}`}
+                      label={say("Delete the rule for {name}", { name: name ?? word ?? "" })}
                       disabled={removing.isPending}
                       onClick={() =>
                         removing.mutate(id, {
-                          onSuccess: () => showToast({ title: "Rule deleted" }),
+                          onSuccess: () => showToast({ title: say("Rule deleted") }),
                         })
                       }
                     >
@@ -85,25 +96,25 @@ function WordForm() {
     mode: "onSubmit",
     change: adding,
     send: adding.mutate,
-    toast: { title: "Rule added" },
+    toast: { title: say("Rule added") },
     onDone: () => form.reset(),
   })
   return (
     <form
       noValidate
-      aria-label="New rule"
+      aria-label={say("New rule")}
       onSubmit={submit}
       className="grid grid-cols-1 items-start gap-4 px-4 py-5 md:grid-cols-[1fr_1fr_auto] md:px-6"
     >
-      <TextField label="Word in the payee's name" autoComplete="off" {...text("word")} />
+      <TextField label={say("Word in the payee's name")} autoComplete="off" {...text("word")} />
       <PickerField
-        label="Category"
+        label={say("Category")}
         control={form.control}
         name="category"
         options={categoryOptions}
       />
       <Button type="submit" tone="secondary" pending={pending} className="md:mt-6.5">
-        Add Rule
+        {say("Add Rule")}
       </Button>
     </form>
   )
@@ -115,20 +126,20 @@ export function InsightsSwitchCard() {
   const switching = useSwitchInsights()
   return (
     <Card aria-labelledby="insights-switch">
-      <CardHead id="insights-switch" title="Privacy" />
+      <CardHead id="insights-switch" title={say("Privacy")} />
       <CardBody className="grid gap-3">
         {data && (
           <Switch
-            label="Show insights"
+            label={say("Show insights")}
             checked={data.on}
             busy={switching.isPending}
             onChange={(on) => switching.mutate(on)}
           />
         )}
         <p className="text-ink-2">
-          Insights are worked out from your own payments when you look, and nothing from outside is
-          used. Employees don't see them. Switched off, nothing is worked out; your rules and
-          budgets are kept for when you switch them on again.
+          {say(
+            "Insights are worked out from your own payments when you look, and nothing from outside is used. Employees don't see them. Switched off, nothing is worked out; your rules and budgets are kept for when you switch them on again.",
+          )}
         </p>
       </CardBody>
     </Card>

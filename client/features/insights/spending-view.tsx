@@ -8,6 +8,8 @@ import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { monthInWords, monthOf } from "#shared/time/days-in-words.ts"
 import { addMonths } from "#shared/time/target-days.ts"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
@@ -24,7 +26,7 @@ export function SpendingView() {
   return (
     <Loaded
       query={useQuery(spendingQuery(month))}
-      failure="Your spending did not load"
+      failure={say("Your spending did not load")}
       framed
       skeleton={<SpendingSkeleton />}
     >
@@ -67,13 +69,17 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
           aside={
             <span className="-my-2 -mr-2 flex print:hidden">
               <IconButton
-                label="Earlier month"
+                label={say("Earlier month")}
                 disabled={firstMonth === null || month <= firstMonth}
                 onClick={step(-1)}
               >
                 <ChevronLeft />
               </IconButton>
-              <IconButton label="Later month" disabled={month >= currentMonth} onClick={step(1)}>
+              <IconButton
+                label={say("Later month")}
+                disabled={month >= currentMonth}
+                onClick={step(1)}
+              >
                 <ChevronRight />
               </IconButton>
             </span>
@@ -86,21 +92,23 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
           <p className="mt-1 text-ink-2">{sentenceOf(spending)}</p>
           {uncategorizedPercent > 0 && (
             <p className="mt-1 text-13 text-ink-3">
-              {`${uncategorizedPercent}% of it has no category yet. Open a payment to choose one.`}
+              {say("{percent} of it has no category yet. Open a payment to choose one.", {
+                percent: `${uncategorizedPercent}%`,
+              })}
             </p>
           )}
         </div>
         {categories.length === 0 ? (
           <EmptyState
             icon={<ChartColumn />}
-            title="Nothing was spent"
-            text="Payments of this month appear here by category."
+            title={say("Nothing was spent")}
+            text={say("Payments of this month appear here by category.")}
           />
         ) : (
           <CategoryList month={month} categories={categories} />
         )}
         <p className="border-t border-line px-4 py-3 text-13 text-ink-3 md:px-6">
-          In EUR; other currencies at the bank's rate of each day.
+          {say("In EUR; other currencies at the bank's rate of each day.")}
         </p>
       </Card>
       <div className="grid grid-cols-1 gap-4 md:gap-6">
@@ -112,17 +120,33 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
 }
 
 /** "You spent this in October, €144.75 less than in September." */
-function sentenceOf({ month, currentMonth, spent, previousSpent }: Spending): string {
-  const before = monthOf(shiftMonth(month, -1))
+function sentenceOf({ month, currentMonth, spent, previousSpent }: Spending): Text {
   const now = month === currentMonth
-  const what = now ? "spent so far this month" : `spent in ${monthOf(month)}`
-  const than = now ? `by this day in ${before}` : `in ${before}`
+  const named = { month: monthOf(month) }
+  if (previousSpent === "0.00") {
+    return now ? say("Spent so far this month.") : say("Spent in {month}.", named)
+  }
+  const before = monthOf(shiftMonth(month, -1))
   const more = fromDecimal(spent) - fromDecimal(previousSpent)
-  if (previousSpent === "0.00") return `${what[0]?.toUpperCase()}${what.slice(1)}.`
-  const start = `${what[0]?.toUpperCase()}${what.slice(1)}`
-  if (more === 0n) return `${start}, as much as ${than}.`
-  const difference = formatAmount(toDecimal(more < 0n ? -more : more), "EUR")
-  return `${start}, ${difference} ${more < 0n ? "less" : "more"} than ${than}.`
+  if (more === 0n) {
+    return now
+      ? say("Spent so far this month, as much as by this day in {before}.", { before })
+      : say("Spent in {month}, as much as in {before}.", { ...named, before })
+  }
+  const difference = {
+    amount: formatAmount(toDecimal(more < 0n ? -more : more), "EUR"),
+    sign: more < 0n ? "less" : "more",
+    before,
+  }
+  return now
+    ? say(
+        "Spent so far this month, {amount} {sign, select, less {less} other {more}} than by this day in {before}.",
+        difference,
+      )
+    : say("Spent in {month}, {amount} {sign, select, less {less} other {more}} than in {before}.", {
+        ...named,
+        ...difference,
+      })
 }
 
 /** The month that is so many months later. */

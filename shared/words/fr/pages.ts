@@ -13,6 +13,9 @@ import { help } from "./help.ts"
 import { identity } from "./identity.ts"
 import { learn } from "./learn.ts"
 import { lessons } from "./lessons.ts"
+import { goals } from "./goals.ts"
+import { identity } from "./identity.ts"
+import { insights } from "./insights.ts"
 import { limits } from "./limits.ts"
 import { loans } from "./loans.ts"
 import { membersPages } from "./members-pages.ts"
@@ -36,6 +39,9 @@ import { upcoming } from "./upcoming.ts"
 
 /** French: what the members' app says beyond its first screen. Loaded before any later code. */
 export const words = {
+  ...goals,
+  ...insights,
+  ...security,
   ...accounts,
   ...cards,
   ...common,
