@@ -4,7 +4,7 @@ import CircleSlash from "lucide-react/icons/circle-slash"
 import Send from "lucide-react/icons/send"
 import { type ReactNode, useEffect } from "react"
 import type { Outcome } from "#shared/contracts/outcomes.ts"
-import type { Phrase } from "#shared/words/text.ts"
+import type { Text } from "#shared/words/text.ts"
 import { onRecordsChange } from "../lib/device-records.ts"
 import { formatAsOf } from "../lib/format-date.ts"
 import { say } from "../lib/say.ts"
@@ -127,15 +127,13 @@ function OutcomeNotice({ submission }: { submission: Submission }) {
 }
 
 /** "transfer of €50.00", which the texts about it have in them. */
-const whatOf =
-  ({ kind, amount }: Submission): Phrase =>
-  (say) =>
-    say(
-      "{kind, select, transfer {transfer} cardTransfer {card transfer} exchange {exchange} deposit {deposit} application {loan application} repayment {loan repayment} withdrawal {withdrawal from a loan} order {standing order or scheduled payment} other {payment request}} of {amount}",
-      { kind, amount },
-    )
+const whatOf = ({ kind, amount }: Submission): Text =>
+  say(
+    "{kind, select, transfer {transfer} cardTransfer {card transfer} exchange {exchange} deposit {deposit} application {loan application} repayment {loan repayment} withdrawal {withdrawal from a loan} order {standing order or scheduled payment} other {payment request}} of {amount}",
+    { kind, amount },
+  )
 
-function CarriedOut({ what, outcome }: { what: Phrase; outcome: Outcome }): ReactNode {
+function CarriedOut({ what, outcome }: { what: Text; outcome: Outcome }): ReactNode {
   const name = outcome.outcome === "posted" ? outcome.transaction.recipientName : null
   if (name === null) {
     return <span>{say("The bank received your {what} and carried it out once.", { what })}</span>

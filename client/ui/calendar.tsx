@@ -54,6 +54,7 @@ function weeksOf(day: string): (string | undefined)[][] {
  */
 export function Calendar({ label, value, min, max, anchor, onPick, onClose }: CalendarProps) {
   const today = bankDay(new Date())
+  const weekdays = weekdayNames()
   const within = (day: string) =>
     min !== undefined && day < min ? min : max !== undefined && day > max ? max : day
   const [active, setActive] = useState(within(isDay(value) ? value : today))
@@ -130,7 +131,7 @@ export function Calendar({ label, value, min, max, anchor, onPick, onClose }: Ca
       <table className="w-full table-fixed text-center">
         <thead>
           <tr>
-            {weekdayNames().map((name) => (
+            {weekdays.map((name) => (
               <th key={name} scope="col" abbr={name} className="h-8 text-12 text-ink-3">
                 {name.slice(0, 2)}
               </th>
@@ -142,9 +143,9 @@ export function Calendar({ label, value, min, max, anchor, onPick, onClose }: Ca
             <tr key={week.find(Boolean)}>
               {week.map((day, column) =>
                 day === undefined ? (
-                  <td key={`none-${column}`} aria-hidden="true" />
+                  <td key={weekdays[column]} aria-hidden="true" />
                 ) : (
-                  <td key={day}>
+                  <td key={weekdays[column]}>
                     <button
                       type="button"
                       tabIndex={day === active ? 0 : -1}

@@ -30,17 +30,15 @@ it("writes a period as its month, or from day to day", () => {
   expect(periodInWords("2026-02-01", "2026-02-27", de)).toBe("1. Februar 2026 bis 27. Februar 2026")
 })
 
-it.each([en, de, fr])("names the months and the days of the week as Intl does", (say) => {
-  const named = (options: Intl.DateTimeFormatOptions, day: string) =>
-    new Date(day).toLocaleString(say.language, { timeZone: "UTC", ...options })
-  for (let index = 0; index < 12; index += 1) {
-    const day = `2026-${String(index + 1).padStart(2, "0")}-15`
-    expect(monthNames(say)[index]).toBe(named({ month: "long" }, day))
-    expect(named({ day: "numeric", month: "short" }, day)).toContain(shortMonthNames(say)[index])
-  }
-  for (let index = 0; index < 7; index += 1) {
-    const day = `2026-06-0${index + 1}`
-    expect(weekdayNames(say)[index]).toBe(named({ weekday: "long" }, day))
-    expect(weekdayOf(day, say)).toBe(weekdayNames(say)[index])
-  }
+it.each([
+  [en, "January", "Jan", "Dec", "Friday"],
+  [de, "Januar", "Jan.", "Dez.", "Freitag"],
+  [fr, "janvier", "janv.", "déc.", "vendredi"],
+])("names the months and the days of the week", (say, first, short, last, friday) => {
+  expect(new Set(monthNames(say)).size).toBe(12)
+  expect(monthNames(say)[0]).toBe(first)
+  expect(shortMonthNames(say)[0]).toBe(short)
+  expect(shortMonthNames(say)[11]).toBe(last)
+  expect(weekdayNames(say)).toHaveLength(7)
+  expect(weekdayOf("2026-11-20", say)).toBe(friday)
 })

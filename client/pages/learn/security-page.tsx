@@ -50,7 +50,11 @@ export function SecurityPage() {
             text="If you lose a card or see a card transfer you didn't make, first freeze the card under <cards>Cards</cards>. Then write to <mail>{email}</mail> or use the live chat in the <help>Help Center</help>."
             email={email}
             cards={<Link href="/cards" className={textLink} />}
-            mail={<a href={`mailto:${email}`} className={textLink} />}
+            mail={
+              <a href={`mailto:${email}`} className={textLink}>
+                {email}
+              </a>
+            }
             help={<Link href="/help-center" className={textLink} />}
           />
         </Text>

@@ -1,4 +1,4 @@
-/** German: payments: orders, transfers, and what became of them. */
+/** German: payments: orders, transfers, and their outcomes. */
 export const money = {
   Available: "Verfügbar",
   "{amount} left in {account} after this transfer":

@@ -1,7 +1,7 @@
 import type { money as german } from "../de/money.ts"
 import type { Translation } from "../text.ts"
 
-/** French: payments: orders, transfers, and what became of them. */
+/** French: payments: orders, transfers, and their outcomes. */
 export const money = {
   Available: "Disponible",
   "{amount} left in {account} after this transfer":
