@@ -16,7 +16,7 @@ export const words = {
   Username: "Nom d'utilisateur",
   Password: "Mot de passe",
   "Logging in...": "Connexion en cours…",
-  "Sign In with a Passkey": "Se connecter avec une clé d'accès",
+  "Sign In with a Passkey": "Avec une clé d'accès",
   "Waiting for your device": "En attente de votre appareil",
   "Forgot your password, or lost your second factor?":
     "Mot de passe oublié ou second facteur perdu ?",
