@@ -6,7 +6,7 @@ export const documents = {
     "Geben Sie ein, was auf dem Papier gedruckt ist. Sie sehen, was die Bank bescheinigt hat; vergleichen Sie es Zeile für Zeile mit dem Papier.",
   "The bank can't confirm this paper": "Die Bank kann dieses Papier nicht bestätigen",
   "Check what you entered. If it is what the paper says, don't rely on the paper: it may be forged, or the payment has come back.":
-    "Prüfen Sie Ihre Eingaben. Wenn sie mit dem Papier übereinstimmen, verlassen Sie sich nicht darauf: Es kann gefälscht sein, oder die Zahlung ist zurückgekommen.",
+    "Prüfen Sie Ihre Eingaben. Wenn sie mit dem Papier übereinstimmen, verlassen Sie sich nicht auf das Papier: Es kann gefälscht sein, oder die Zahlung ist zurückgekommen.",
   "The bank made this payment": "Die Bank hat diese Zahlung ausgeführt",
   "Does every line agree with the paper?": "Stimmt jede Zeile mit dem Papier überein?",
   Amount: "Betrag",

@@ -52,7 +52,7 @@ export const secondFactors = {
   "Use a recovery code": "Wiederherstellungscode verwenden",
   Easiest: "Am einfachsten",
   "Your fingerprint, face, or device PIN. A fake site can't steal it.":
-    "Fingerabdruck, Gesicht oder PIN Ihres Geräts. Keine gefälschte Website kann das stehlen.",
+    "Fingerabdruck, Gesicht oder PIN Ihres Geräts. Eine gefälschte Website kann nichts davon stehlen.",
   "Add Passkey": "Passkey hinzufügen",
   "An app on your phone shows a new code every 30 seconds. It works offline.":
     "Eine App auf Ihrem Telefon zeigt alle 30 Sekunden einen neuen Code an. Sie funktioniert auch offline.",
@@ -61,11 +61,11 @@ export const secondFactors = {
   "You'll get {count} new codes. Your old codes stop working at once.":
     "Sie erhalten {count} neue Codes. Ihre alten Codes gelten sofort nicht mehr.",
   "Your fingerprint, face, or device PIN. It never leaves your device.":
-    "Fingerabdruck, Gesicht oder PIN Ihres Geräts. Das verlässt Ihr Gerät nie.",
-  Waiting: "Wird gewartet",
+    "Fingerabdruck, Gesicht oder PIN Ihres Geräts. Nichts davon verlässt Ihr Gerät.",
+  Waiting: "Bitte warten",
   "The passkey was not added": "Der Passkey wurde nicht hinzugefügt",
   Name: "Name",
-  "For example, Phone or Work laptop.": "Zum Beispiel Telefon oder Laptop im Büro.",
+  "For example, Phone or Work laptop.": "Zum Beispiel Telefon oder Arbeitslaptop.",
   "Your Recovery Codes": "Ihre Wiederherstellungscodes",
   "If you lose your phone or passkey, each code lets you in once. You won't see them again.":
     "Wenn Sie Ihr Telefon oder Ihren Passkey verlieren, können Sie sich mit jedem Code einmal anmelden. Sie werden nicht noch einmal angezeigt.",

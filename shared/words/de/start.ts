@@ -8,7 +8,7 @@ export const words = {
   "Registering creates a EUR account and a GBP account.":
     "Mit der Registrierung eröffnen Sie ein Konto in EUR und ein Konto in GBP.",
   "Second Step": "Zweiter Schritt",
-  "Confirm it's you": "Bestätigen Sie, dass Sie es sind",
+  "Confirm it's you": "Bestätigen Sie Ihre Identität",
   Back: "Zurück",
   Username: "Benutzername",
   Password: "Passwort",

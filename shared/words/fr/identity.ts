@@ -51,8 +51,8 @@ export const identity = {
   "This section did not load": "Cette section n'a pas pu être chargée",
   "Last changed on {date}. Changing it signs you out everywhere else.":
     "Dernière modification le {date}. Le modifier vous déconnecte partout ailleurs.",
-  "Password strength": "Force du mot de passe",
-  "Password strength:": "Force du mot de passe :",
+  "Password strength": "Robustesse du mot de passe",
+  "Password strength:": "Robustesse du mot de passe :",
   "Very weak": "Très faible",
   Weak: "Faible",
   Fair: "Correcte",
@@ -136,7 +136,7 @@ export const identity = {
     "Mot de passe oublié ou second facteur perdu ? Pour protéger vos comptes, une personne vérifie d'abord votre identité.",
   "Contact the credit union": "Contactez la Credit Union",
   "Call <phone>{number}</phone> or visit us. We check who you are and give you a code. It works once, for 30 minutes. We'll never call you to ask for it.":
-    "Appelez le <phone>{number}</phone> ou rendez-nous visite. Nous vérifions votre identité et vous donnons un code. Il sert une fois, pendant 30 minutes. Nous ne vous appellerons jamais pour vous le demander.",
+    "Appelez le <phone>{number}</phone> ou rendez-nous visite. Nous vérifions votre identité et vous donnons un code. Il est valable une seule fois, pendant 30 minutes. Nous ne vous appellerons jamais pour vous le demander.",
   "Set a new password with the code": "Définissez un nouveau mot de passe avec le code",
   "Page not found": "Page introuvable",
   "There is nothing at this address. It may have a typo, or the page has moved.":

@@ -64,11 +64,11 @@ export const secondFactors = {
   "You'll get {count} new codes. Your old codes stop working at once.":
     "Vous recevrez {count} nouveaux codes. Vos anciens codes cessent aussitôt de fonctionner.",
   "Your fingerprint, face, or device PIN. It never leaves your device.":
-    "Votre empreinte, votre visage ou le code PIN de l'appareil. Cela ne quitte jamais votre appareil.",
+    "Votre empreinte, votre visage ou le code PIN de l'appareil. Rien de cela ne quitte votre appareil.",
   Waiting: "En attente",
   "The passkey was not added": "La clé d'accès n'a pas été ajoutée",
   Name: "Nom",
-  "For example, Phone or Work laptop.": "Par exemple, Téléphone ou Portable du bureau.",
+  "For example, Phone or Work laptop.": "Par exemple, Téléphone ou Ordinateur du bureau.",
   "Your Recovery Codes": "Vos codes de récupération",
   "If you lose your phone or passkey, each code lets you in once. You won't see them again.":
     "Si vous perdez votre téléphone ou votre clé d'accès, chaque code vous permet d'entrer une fois. Vous ne les reverrez plus.",
@@ -94,7 +94,7 @@ export const secondFactors = {
   "Authenticator app added": "Application d'authentification ajoutée",
   "This is your only second factor": "C'est votre seul second facteur",
   "Every member needs one. Add another first, then remove this one.":
-    "Chaque membre en a besoin d'un. Ajoutez-en d'abord un autre, puis supprimez celui-ci.",
+    "Chaque membre doit en avoir un. Ajoutez-en d'abord un autre, puis supprimez celui-ci.",
   "Its codes stop working at once. Delete the account from the app, too.":
     "Ses codes cessent aussitôt de fonctionner. Supprimez aussi le compte dans l'application.",
   "It stops working at once. Delete it from your device, too.":
