@@ -132,7 +132,7 @@ function copiesOf({
   }
 }
 
-/** Copies rows with the columns that they have; each gets a number of its own. */
+/** Copies rows with the columns that they have. Each gets an id of its own, since what is made depends on its number. */
 async function copy(
   client: pg.Client,
   table: string,
@@ -140,7 +140,7 @@ async function copy(
 ): Promise<void> {
   for (const { where, changes } of [copies].flat()) {
     const sequence = `nextval(pg_get_serial_sequence('${table}', 'id'))`
-    const changed = Object.entries({ id: sequence, ...changes }).map(
+    const changed = Object.entries({ number: "n", id: sequence, ...changes }).map(
       ([column, sql]) => `'${column}', ${sql}`,
     )
     await client.query(`
