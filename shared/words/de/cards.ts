@@ -62,7 +62,7 @@ export const cards = {
   Required: "Erforderlich",
   "Depends on the card": "Je nach Karte",
   "Each transfer takes the CVV, which is never stored":
-    "Jede Überweisung erfordert die CVV, die nie gespeichert wird",
+    "Jede Überweisung erfordert den CVV, der nie gespeichert wird",
   "{count} wrong CVVs block the card's transfers for {minutes} minutes":
     "{count} falsche CVV sperren die Überweisungen der Karte für {minutes} Minuten",
   "A frozen card can't send money": "Eine gesperrte Karte kann kein Geld senden",
@@ -109,13 +109,13 @@ export const cards = {
   "{kind} · replaced by {card}": "{kind} · ersetzt durch {card}",
   "{card} is ready": "{card} ist bereit",
   "Its number and CVV are under Show Details of {name}.":
-    "Nummer und CVV finden Sie bei {name} unter Details anzeigen.",
+    "Nummer und CVV finden Sie bei {name} unter „Details anzeigen“.",
   "New Virtual Card": "Neue virtuelle Karte",
   "Free, and ready at once. You can close it at any time.":
     "Kostenlos und sofort bereit. Sie können sie jederzeit schließen.",
   Kind: "Art",
   "Works until you close it": "Gilt, bis Sie sie schließen",
-  "Closes with its first transfer": "Schließt mit der ersten Überweisung",
+  "Closes with its first transfer": "Wird mit der ersten Überweisung geschlossen",
   "Only you see it": "Nur für Sie sichtbar",
   "Online shopping": "Online-Einkäufe",
   "Replace {card}": "{card} ersetzen",
@@ -124,7 +124,7 @@ export const cards = {
   "{card} replaces {replaced}": "{card} ersetzt {replaced}",
   "{card} is closed for good.": "{card} ist endgültig geschlossen.",
   "{card} closes for good at once. You get a new card with a new number, expiry date, and CVV, and you can use it here right away.":
-    "{card} wird sofort endgültig geschlossen. Sie erhalten eine neue Karte mit neuer Nummer, neuem Ablaufdatum und neuer CVV und können sie hier sofort verwenden.",
+    "{card} wird sofort endgültig geschlossen. Sie erhalten eine neue Karte mit neuer Nummer, neuem Ablaufdatum und neuem CVV und können sie hier sofort verwenden.",
   "The account, the daily limit, and the settings stay the same.":
     "Konto, Tageslimit und Einstellungen bleiben gleich.",
   "Request New Card": "Neue Karte anfordern",
@@ -141,7 +141,8 @@ export const cards = {
     "Diese Karte sendet nur Geld an Ihre eigenen Konten.",
   "This card sends money to others only if you have paid them before.":
     "Diese Karte sendet nur dann Geld an andere, wenn Sie ihnen schon einmal etwas bezahlt haben.",
-  "This card closes with its first transfer.": "Diese Karte schließt mit ihrer ersten Überweisung.",
+  "This card closes with its first transfer.":
+    "Diese Karte wird mit ihrer ersten Überweisung geschlossen.",
   "Expiry date copied to clipboard": "Ablaufdatum in die Zwischenablage kopiert",
   "CVV copied to clipboard": "CVV in die Zwischenablage kopiert",
   "Card number copied to clipboard": "Kartennummer in die Zwischenablage kopiert",
@@ -149,7 +150,7 @@ export const cards = {
     "Ihr Browser hat das Kopieren nicht erlaubt. Zeigen Sie die Details an und kopieren Sie sie von der Karte.",
   "Virtual Cards": "Virtuelle Karten",
   "A virtual card has its own number and CVV and pays from one of your accounts. A single-use card closes by itself with its first transfer.":
-    "Eine virtuelle Karte hat eine eigene Nummer und CVV und zahlt von einem Ihrer Konten. Eine Einmalkarte schließt sich mit ihrer ersten Überweisung von selbst.",
+    "Eine virtuelle Karte hat eine eigene Nummer und einen eigenen CVV und zahlt von einem Ihrer Konten. Eine Einmalkarte wird mit ihrer ersten Überweisung von selbst geschlossen.",
   "{open} of {most} open": "{open} von {most} offen",
   "Close one that you no longer need first.":
     "Schließen Sie zuerst eine, die Sie nicht mehr brauchen.",

@@ -19,7 +19,7 @@ export const controls = {
   "Payment details copied to clipboard": "Zahlungsdaten in die Zwischenablage kopiert",
   "You started a {what}": "Angefangen: {what}",
   transfer: "Überweisung",
-  "card transfer": "Überweisung mit Karte",
+  "card transfer": "Kartenüberweisung",
   "loan application": "Kreditantrag",
   "profile change": "Änderung des Profils",
   "What you typed was kept on this device, except for codes.":

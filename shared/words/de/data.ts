@@ -27,7 +27,7 @@ export const data = {
   "An application for a <loan>{name} loan</loan> of {amount} waits for a decision. Withdraw it.":
     "Ein Antrag auf einen <loan>Kredit ({name})</loan> über {amount} wartet auf eine Entscheidung. Ziehen Sie ihn zurück.",
   "A <loan>{name} loan</loan> of {amount} is approved but not paid out. Decline the offer, or withdraw from the loan.":
-    "Ein <loan>Kredit ({name})</loan> über {amount} ist bewilligt, aber nicht ausgezahlt. Lehnen Sie das Angebot ab, oder widerrufen Sie den Kredit.",
+    "Ein <loan>Kredit ({name})</loan> über {amount} ist genehmigt, aber nicht ausgezahlt. Lehnen Sie das Angebot ab, oder widerrufen Sie den Kredit.",
   "A <loan>{name} loan</loan> of {amount} is open. Repay it.":
     "Ein <loan>Kredit ({name})</loan> über {amount} ist offen. Zahlen Sie ihn zurück.",
   "An <order>order</order> pays {amount} to <payee>{name}</payee>. End it.":

@@ -3,8 +3,8 @@ export const exchange = {
   "No account to exchange to": "Kein Konto für den Währungstausch",
   "An exchange needs two accounts in different currencies.":
     "Ein Währungstausch braucht zwei Konten in verschiedenen Währungen.",
-  "From account": "Von Konto",
-  "To account": "Auf Konto",
+  "From account": "Belastungskonto",
+  "To account": "Gutschriftskonto",
   "Exchange {amount}": "{amount} wechseln",
   "Exchange|verb": "Wechseln",
   Exchanging: "Wird gewechselt",

@@ -16,11 +16,11 @@ export const faq = {
     "{rate} in {currency, select, EUR {Euro} GBP {Pfund} CHF {Franken} other {Dollar}}",
   "I lost my card. What do I do?": "Ich habe meine Karte verloren. Was tue ich?",
   "Freeze it at once: open the card's menu under Cards and choose Freeze. From then on, it can't make card transfers. If you find the card, unfreeze it in the same place. If you don't, choose Replace Card: the old card closes for good, and you get a new number.":
-    "Sperren Sie sie sofort: Öffnen Sie unter Karten das Menü der Karte und wählen Sie Sperren. Von da an sind mit ihr keine Kartenüberweisungen mehr möglich. Wenn Sie die Karte wiederfinden, entsperren Sie sie an derselben Stelle. Andernfalls wählen Sie Karte ersetzen: Die alte Karte wird endgültig geschlossen, und Sie erhalten eine neue Nummer.",
+    "Sperren Sie sie sofort: Öffnen Sie unter „Karten“ das Menü der Karte und wählen Sie „Sperren“. Von da an sind mit ihr keine Kartenüberweisungen mehr möglich. Wenn Sie die Karte wiederfinden, entsperren Sie sie an derselben Stelle. Andernfalls wählen Sie „Karte ersetzen“: Die alte Karte wird endgültig geschlossen, und Sie erhalten eine neue Nummer.",
   "Go to your cards": "Zu Ihren Karten",
   "How long does a transfer take?": "Wie lange dauert eine Überweisung?",
   "A transfer to another account at this bank arrives at once. A transfer to another bank in the SEPA area is sent as a SEPA Instant payment and takes seconds. If you choose Standard, it goes out with the next collection, and you can cancel it until then.":
-    "Eine Überweisung auf ein anderes Konto dieser Bank kommt sofort an. Eine Überweisung an eine andere Bank im SEPA-Raum wird als SEPA-Echtzeitüberweisung gesendet und dauert Sekunden. Wenn Sie Standard wählen, geht sie mit der nächsten Sammlung hinaus, und bis dahin können Sie sie stornieren.",
+    "Eine Überweisung auf ein anderes Konto dieser Bank kommt sofort an. Eine Überweisung an eine andere Bank im SEPA-Raum wird als SEPA-Echtzeitüberweisung gesendet und dauert Sekunden. Wenn Sie „Standard“ wählen, geht sie mit der nächsten Sammlung hinaus, und bis dahin können Sie sie stornieren.",
   "SEPA explained": "SEPA erklärt",
   "What does a transfer cost?": "Was kostet eine Überweisung?",
   "Nothing. We charge no fee for transfers, card transfers, or exchanges. If currencies differ, you see the rate before you confirm.":
@@ -38,16 +38,16 @@ export const faq = {
     "Nein. Jede Übermittlung hat ihren eigenen Schlüssel. Kommt keine Antwort, fragen wir mit demselben Schlüssel erneut, und derselbe Schlüssel bewegt Geld nur einmal.",
   "How long does a loan review take?": "Wie lange dauert die Prüfung eines Kredits?",
   "Loan review takes 2-3 business days. You'll see the decision under Loans as soon as it's made.":
-    "Die Prüfung eines Kredits dauert 2-3 Bankarbeitstage. Sie sehen die Entscheidung unter Kredite, sobald sie getroffen ist.",
+    "Die Prüfung eines Kredits dauert 2 bis 3 Bankarbeitstage. Sie sehen die Entscheidung unter „Kredite“, sobald sie getroffen ist.",
   "Go to your loans": "Zu Ihren Krediten",
   "How much can I borrow, and at what rate?":
     "Wie viel kann ich aufnehmen, und zu welchem Zinssatz?",
   "From {min} to {max} EUR, or the equivalent in another currency, over 1 to 360 months. Rates start at {lowest}%. Your application is calculated at {rate}%. Your rate is set when the loan is approved.":
-    "Von {min} bis {max} EUR oder den Gegenwert in einer anderen Währung, über 1 bis 360 Monate. Die Zinssätze beginnen bei {lowest} %. Ihr Antrag wird mit {rate} % berechnet. Ihr Zinssatz wird bei der Bewilligung des Kredits festgelegt.",
+    "Von {min} bis {max} EUR oder den Gegenwert in einer anderen Währung, über 1 bis 360 Monate. Die Zinssätze beginnen bei {lowest} %. Ihr Antrag wird mit {rate} % berechnet. Ihr Zinssatz wird bei der Genehmigung des Kredits festgelegt.",
   "See what it costs each month": "Monatliche Kosten ansehen",
   "How do I open another account?": "Wie eröffne ich ein weiteres Konto?",
   "On the dashboard, choose Open account above your accounts. You can hold euros, pounds, francs, and dollars in current or savings accounts, up to {max} at a time. Each comes with its own card.":
-    "Wählen Sie in der Übersicht über Ihren Konten Konto eröffnen. Sie können Euro, Pfund, Franken und Dollar auf Giro- oder Sparkonten halten, bis zu {max} gleichzeitig. Zu jedem gehört eine eigene Karte.",
+    "Wählen Sie in der Übersicht über Ihren Konten „Konto eröffnen“. Sie können Euro, Pfund, Franken und Dollar auf Giro- oder Sparkonten halten, bis zu {max} gleichzeitig. Zu jedem gehört eine eigene Karte.",
   "Go to the dashboard": "Zur Übersicht",
   "How do I rename or close an account?": "Wie benenne ich ein Konto um oder schließe es?",
   "Open the account's menu on the dashboard. You can close an account if it's empty and no loan is repaid from it. Its card stops working and its IBAN no longer accepts money. Its transactions stay in your history.":
@@ -57,24 +57,24 @@ export const faq = {
     "Ein neues Sparkonto bringt {rates}. Die Zinsen werden auf den Saldo am Ende jedes Tages berechnet und einmal im Monat gezahlt. Girokonten bringen keine Zinsen.",
   "What do I need for a card transfer?": "Was brauche ich für eine Kartenüberweisung?",
   "An active card and its CVV. You find the CVV under Show Details in the card's menu. After {attempts} wrong CVVs in a row, the card's transfers are blocked for {minutes} minutes.":
-    "Eine aktive Karte und ihren CVV. Den CVV finden Sie im Menü der Karte unter Details anzeigen. Nach {attempts} falschen CVV in Folge sind die Überweisungen der Karte für {minutes} Minuten gesperrt.",
-  "Make a card transfer": "Kartenüberweisung vornehmen",
+    "Eine aktive Karte und ihren CVV. Den CVV finden Sie im Menü der Karte unter „Details anzeigen“. Nach {attempts} falschen CVV in Folge sind die Überweisungen der Karte für {minutes} Minuten gesperrt.",
+  "Make a card transfer": "Kartenüberweisung tätigen",
   "Why does the bank check the recipient's name?": "Warum prüft die Bank den Namen des Empfängers?",
   "To keep money from going to the wrong account. Before you confirm, we compare the name you typed with the account holder's. For an account at another bank, we ask that bank. If it doesn't answer, we tell you.":
     "Damit kein Geld auf ein falsches Konto geht. Bevor Sie bestätigen, vergleichen wir den eingegebenen Namen mit dem des Kontoinhabers. Bei einem Konto einer anderen Bank fragen wir diese Bank. Antwortet sie nicht, sagen wir es Ihnen.",
   "How do I change my name, email, or username?":
     "Wie ändere ich meinen Namen, meine E-Mail oder meinen Benutzernamen?",
   "Under Profile Settings, in the menu at the top right. From then on, you sign in with your new username.":
-    "Unter Profil und Einstellungen, im Menü oben rechts. Von da an melden Sie sich mit Ihrem neuen Benutzernamen an.",
+    "Unter „Profil und Einstellungen“, im Menü oben rechts. Von da an melden Sie sich mit Ihrem neuen Benutzernamen an.",
   "Go to your profile": "Zu Ihrem Profil",
   "What is a second factor, and how do I set one up?":
     "Was ist ein zweiter Faktor, und wie richte ich einen ein?",
   "Something you use in addition to your password. It's either a passkey, which uses your fingerprint, face, or device PIN, or an app on your phone that shows a new code every 30 seconds. Set one up under Profile Settings. We then ask for it when you sign in and before you pay someone new.":
-    "Etwas, das Sie zusätzlich zum Passwort verwenden. Es ist entweder ein Passkey, der Fingerabdruck, Gesicht oder PIN Ihres Geräts nutzt, oder eine App auf Ihrem Telefon, die alle 30 Sekunden einen neuen Code anzeigt. Richten Sie einen unter Profil und Einstellungen ein. Wir fragen dann bei der Anmeldung danach, und bevor Sie jemanden zum ersten Mal bezahlen.",
+    "Etwas, das Sie zusätzlich zum Passwort verwenden. Es ist entweder ein Passkey, der Fingerabdruck, Gesicht oder PIN Ihres Geräts nutzt, oder eine App auf Ihrem Telefon, die alle 30 Sekunden einen neuen Code anzeigt. Richten Sie einen unter „Profil und Einstellungen“ ein. Wir fragen dann bei der Anmeldung danach, und bevor Sie jemanden zum ersten Mal bezahlen.",
   "Set up a second factor": "Zweiten Faktor einrichten",
   "I lost my phone. How do I get in?": "Ich habe mein Telefon verloren. Wie melde ich mich an?",
   "Use one of the ten recovery codes you saved when you set up your second factor. At the second step of signing in, choose Use a recovery code. Each works once. Then remove the lost phone under Profile Settings. If you don't have a code, contact us. We'll check who you are first.":
-    "Verwenden Sie einen der zehn Wiederherstellungscodes, die Sie bei der Einrichtung Ihres zweiten Faktors gespeichert haben. Wählen Sie im zweiten Schritt der Anmeldung Wiederherstellungscode verwenden. Jeder gilt einmal. Entfernen Sie dann das verlorene Telefon unter Profil und Einstellungen. Wenn Sie keinen Code haben, wenden Sie sich an uns. Wir prüfen zuerst Ihre Identität.",
+    "Verwenden Sie einen der zehn Wiederherstellungscodes, die Sie bei der Einrichtung Ihres zweiten Faktors gespeichert haben. Wählen Sie im zweiten Schritt der Anmeldung „Wiederherstellungscode verwenden“. Jeder gilt einmal. Entfernen Sie dann das verlorene Telefon unter „Profil und Einstellungen“. Wenn Sie keinen Code haben, wenden Sie sich an uns. Wir prüfen zuerst Ihre Identität.",
   "Your recovery codes": "Ihre Wiederherstellungscodes",
   "Why was I signed out?": "Warum wurde ich abgemeldet?",
   "To keep your accounts safe, we sign you out after {minutes, plural, one {# minute} other {# minutes}} without activity, and always after {hours} hours. Sign in again to continue where you left off.":

@@ -10,7 +10,6 @@ export const goals = {
   "Create Goal": "Ziel anlegen",
   "What are you saving for?": "Wofür sparen Sie?",
   Target: "Zielbetrag",
-  Date: "Datum",
   "of {target}, {percent}": "von {target}, {percent}",
   "{percent} of {goal} is saved": "{percent} von {goal} sind gespart",
   "You have the whole amount.": "Sie haben den ganzen Betrag.",
@@ -28,7 +27,6 @@ export const goals = {
   "The date is {date}.": "Das Datum ist der {date}.",
   "Fill earlier": "Früher besparen",
   "Fill later": "Später besparen",
-  Delete: "Löschen",
   "Savings Goals": "Sparziele",
   "Your savings goals did not load": "Ihre Sparziele wurden nicht geladen",
   "Name a goal and an amount, and see how far this account has come.":
@@ -43,7 +41,6 @@ export const goals = {
   "Delete Savings Goal?": "Sparziel löschen?",
   "Keep Goal": "Ziel behalten",
   "Delete Goal": "Ziel löschen",
-  Deleting: "Wird gelöscht",
   "Savings goal deleted": "Sparziel gelöscht",
   "The money stays in {account}, for your other goals. Standing orders into the account go on.":
     "Das Geld bleibt auf {account}, für Ihre anderen Ziele. Daueraufträge auf das Konto laufen weiter.",

@@ -30,24 +30,24 @@ export const help = {
   Send: "Senden",
   "Add some money": "Geld einzahlen",
   "On the dashboard, choose Add Funds. The deposit is simulated, but it is really booked: balance, total, and history change together, and you get a receipt.":
-    "Wählen Sie in der Übersicht Geld einzahlen. Die Einzahlung ist simuliert, wird aber wirklich gebucht: Saldo, Summe und Umsätze ändern sich gemeinsam, und Sie erhalten einen Beleg.",
+    "Wählen Sie in der Übersicht „Geld einzahlen“. Die Einzahlung ist simuliert, wird aber wirklich gebucht: Saldo, Summe und Umsätze ändern sich gemeinsam, und Sie erhalten einen Beleg.",
   "Send it to someone": "An jemanden senden",
   "Under Transfer, find a payee by a few letters and press Enter, or type an IBAN: a wrong digit is caught at once. The review checks the recipient's name before you send.":
-    "Suchen Sie unter Überweisung mit einigen Buchstaben einen Empfänger und drücken Sie Enter, oder geben Sie eine IBAN ein: Eine falsche Ziffer fällt sofort auf. Die Prüfung gleicht den Namen des Empfängers ab, bevor Sie senden.",
-  "Make a transfer": "Überweisung vornehmen",
+    "Suchen Sie unter „Überweisung“ mit einigen Buchstaben einen Empfänger und drücken Sie Enter, oder geben Sie eine IBAN ein: Eine falsche Ziffer fällt sofort auf. Die Prüfung gleicht den Namen des Empfängers ab, bevor Sie senden.",
+  "Make a transfer": "Überweisung tätigen",
   "See a payment rejected": "Eine abgelehnte Zahlung sehen",
   "Send a euro to this account at a simulated bank. It is closed, so the other bank rejects the payment within seconds: the page says why, and the money is back.":
     "Senden Sie einen Euro an dieses Konto bei einer simulierten Bank. Es ist geschlossen, also lehnt die andere Bank die Zahlung innerhalb von Sekunden ab: Die Seite sagt, warum, und das Geld ist zurück.",
   "Under Payments, Requests, ask another demo member by username. Sign in as them in another browser and pay: your open page shows it without a reload.":
-    "Fordern Sie unter Zahlungen, Anforderungen, per Benutzername Geld von einem anderen Demo-Mitglied an. Melden Sie sich in einem anderen Browser als dieses an und bezahlen Sie: Ihre offene Seite zeigt es, ohne neu zu laden.",
+    "Fordern Sie unter „Zahlungen“, „Anforderungen“ per Benutzername Geld von einem anderen Demo-Mitglied an. Melden Sie sich in einem anderen Browser als dieses an und bezahlen Sie: Ihre offene Seite zeigt es, ohne neu zu laden.",
   "Go to your requests": "Zu Ihren Anforderungen",
   "Plan a payment": "Zahlung planen",
   "Under Transfer, choose Regularly, and see the next three dates before you confirm. Payments lists all that is coming; an order's page skips a date, pauses it, or ends it.":
-    "Wählen Sie unter Überweisung Regelmäßig, und sehen Sie die nächsten drei Termine, bevor Sie bestätigen. Zahlungen zeigt alles, was ansteht; auf der Seite eines Auftrags lassen Sie einen Termin aus, setzen ihn aus oder beenden ihn.",
+    "Wählen Sie unter „Überweisung“ „Regelmäßig“, und sehen Sie die nächsten drei Termine, bevor Sie bestätigen. „Zahlungen“ zeigt alles, was ansteht; auf der Seite eines Auftrags lassen Sie einen Termin aus, setzen ihn aus oder beenden ihn.",
   "See what is coming": "Anstehendes ansehen",
   "Freeze a card": "Eine Karte sperren",
   "Each card has a menu. Show Details asks for your password and hides the numbers after half a minute. Freeze a card, and try to pay with it.":
-    "Jede Karte hat ein Menü. Details anzeigen fragt nach Ihrem Passwort und verbirgt die Nummern nach einer halben Minute. Sperren Sie eine Karte, und versuchen Sie, damit zu bezahlen.",
+    "Jede Karte hat ein Menü. „Details anzeigen“ fragt nach Ihrem Passwort und verbirgt die Nummern nach einer halben Minute. Sperren Sie eine Karte, und versuchen Sie, damit zu bezahlen.",
   "Save, exchange, and look ahead": "Sparen, wechseln und vorausschauen",
   "An account's page has savings goals. Currency Exchange deals the rate that it shows. Insights say where your money went, and what is left until the month ends.":
     "Die Seite eines Kontos hat Sparziele. Der Währungstausch rechnet zum angezeigten Kurs. Die Auswertungen zeigen, wohin Ihr Geld ging und was bis zum Monatsende bleibt.",

@@ -52,7 +52,7 @@ export const lessons = {
   "Choose one of yours or type any IBAN. Change a digit and see what happens. Nothing is sent anywhere.":
     "Wählen Sie eine eigene oder geben Sie eine beliebige IBAN ein. Ändern Sie eine Ziffer und sehen Sie, was geschieht. Es wird nichts gesendet.",
   "One of your accounts": "Eines Ihrer Konten",
-  "None of yours": "Keines von Ihren",
+  "None of yours": "Keines davon",
   "Calculate the check digits": "Die Prüfziffern berechnen",
   "Complete the IBAN above to see its check digits calculated step by step.":
     "Vervollständigen Sie die IBAN oben, um die Berechnung ihrer Prüfziffern Schritt für Schritt zu sehen.",

@@ -31,8 +31,8 @@ export const limits = {
   "Instant Payments Limit": "Limit für Echtzeitüberweisungen",
   "All instant payments of a day": "Alle Echtzeitüberweisungen eines Tages",
   "You can set a lower limit for instant payments to other banks, for each payment or for a day. Standard transfers and payments within the bank don't count.":
-    "Sie können ein niedrigeres Limit für Echtzeitüberweisungen an andere Banken festlegen, je Zahlung oder je Tag. Normale Überweisungen und Zahlungen innerhalb der Bank zählen nicht.",
-  "The weaker limit begins on {time}": "Das schwächere Limit beginnt am {time}",
+    "Sie können ein niedrigeres Limit für Echtzeitüberweisungen an andere Banken festlegen, je Zahlung oder je Tag. Standardüberweisungen und Zahlungen innerhalb der Bank zählen nicht.",
+  "The weaker limit begins on {time}": "Das weniger strenge Limit beginnt am {time}",
   "Your limit for new payees is saved": "Ihr Limit für neue Empfänger ist gespeichert",
   "Change New Payees Limit": "Limit für neue Empfänger ändern",
   "Set New Payees Limit": "Limit für neue Empfänger festlegen",
@@ -44,13 +44,13 @@ export const limits = {
   "From 1 to {most}. A payee is new for this many days.":
     "Von 1 bis {most}. So viele Tage lang gilt ein Empfänger als neu.",
   "A stricter limit applies at once. A weaker one begins after {days, plural, one {one day} other {# days}}.":
-    "Ein strengeres Limit gilt sofort. Ein schwächeres beginnt nach {days, plural, one {einem Tag} other {# Tagen}}.",
+    "Ein strengeres Limit gilt sofort. Ein weniger strenges beginnt nach {days, plural, one {einem Tag} other {# Tagen}}.",
   "It applies at once. More than {days} days must be confirmed. A weaker limit, or none, then begins only after this many days.":
-    "Es gilt sofort. Mehr als {days} Tage müssen bestätigt werden. Ein schwächeres oder kein Limit beginnt dann erst nach so vielen Tagen.",
+    "Es gilt sofort. Mehr als {days} Tage müssen bestätigt werden. Ein weniger strenges oder kein Limit beginnt dann erst nach so vielen Tagen.",
   "{what, select, limit {The one you had before} other {Having no limit}} is back at once until {time}, and within a day after that.":
     "{what, select, limit {Das bisherige Limit gilt} other {Kein Limit gilt}} bis {time} sofort wieder, danach innerhalb eines Tages.",
   "Days must be a whole number from 1 to {most}":
-    "Tage müssen eine ganze Zahl von 1 bis {most} sein",
+    "Die Anzahl der Tage muss eine ganze Zahl von 1 bis {most} sein",
   "New Payees Limit": "Limit für neue Empfänger",
   "All you send a new payee on one day": "Alles, was Sie einem neuen Empfänger an einem Tag senden",
   "Applies for": "Gilt",

@@ -1,7 +1,7 @@
 /** German: loans. */
 export const loans = {
   "Personal loan": "Privatkredit",
-  "Mortgage loan": "Hypothekarkredit",
+  "Mortgage loan": "Hypothekenkredit",
   "Business loan": "Geschäftskredit",
   "Auto loan": "Autokredit",
   "Personal|loan type": "Privat",
@@ -61,11 +61,11 @@ export const loans = {
     "Der Kredit wird nicht ausgezahlt, und Sie schulden nichts. Sie können jederzeit einen neuen Antrag stellen, eventuell zu einem anderen Zinssatz.",
   "Estimated monthly payment": "Geschätzte monatliche Rate",
   "Monthly payment": "Monatliche Rate",
-  "Estimated annual rate": "Geschätzter Jahreszins",
+  "Estimated annual rate": "Geschätzter Sollzinssatz",
   "Total interest": "Zinsen insgesamt",
-  "Total to repay": "Gesamtbetrag",
+  "Total to repay": "Zu zahlender Gesamtbetrag",
   "The rate is set when the loan is approved, and starts at 3.50%.":
-    "Der Zinssatz wird bei der Bewilligung des Kredits festgelegt und beginnt bei 3,50 %.",
+    "Der Zinssatz wird bei der Genehmigung des Kredits festgelegt und beginnt bei 3,50 %.",
   "Rate|of a loan": "Zinssatz",
   "Estimated rate": "Geschätzter Zinssatz",
   "Applied|for a loan": "Beantragt",
@@ -82,7 +82,7 @@ export const loans = {
   "Decline {loan}": "{loan} ablehnen",
   "Accept Offer": "Angebot annehmen",
   "Accept Offer: {loan}": "Angebot annehmen: {loan}",
-  "Annual rate, fixed": "Jahreszins, fest",
+  "Annual rate, fixed": "Sollzinssatz, fest",
   "Total cost a year (APR)": "Effektiver Jahreszins",
   "<b>{payment}</b> for {months, plural, one {# month} other {# months}}":
     "<b>{payment}</b> für {months, plural, one {# Monat} other {# Monate}}",
@@ -96,8 +96,9 @@ export const loans = {
   Papers: "Unterlagen",
   "The paper was not downloaded": "Die Unterlage wurde nicht heruntergeladen",
   "Download {paper}": "{paper} herunterladen",
-  "Consumer credit information (SECCI)": "Informationen für Verbraucherkredite (SECCI)",
-  "Information sheet for mortgages (ESIS)": "Merkblatt für Hypothekarkredite (ESIS)",
+  "Consumer credit information (SECCI)":
+    "Europäische Standardinformationen für Verbraucherkredite (SECCI)",
+  "Information sheet for mortgages (ESIS)": "Europäisches standardisiertes Merkblatt (ESIS)",
   "Information about the business loan": "Informationen zum Geschäftskredit",
   "At the estimated rate": "Zum geschätzten Zinssatz",
   "Terms, costs, and your rights": "Bedingungen, Kosten und Ihre Rechte",
@@ -117,7 +118,7 @@ export const loans = {
   "{rate} a year. Each month's interest is a twelfth of that on what you still owe.":
     "{rate} im Jahr. Die Zinsen eines Monats sind ein Zwölftel davon, bezogen auf die Restschuld.",
   "Estimated at {rate} a year; the rate is set when the loan is approved. Each month's interest is a twelfth of that on what you still owe.":
-    "Geschätzt mit {rate} im Jahr; der Zinssatz wird bei der Bewilligung festgelegt. Die Zinsen eines Monats sind ein Zwölftel davon, bezogen auf die Restschuld.",
+    "Geschätzt mit {rate} im Jahr; der Zinssatz wird bei der Genehmigung festgelegt. Die Zinsen eines Monats sind ein Zwölftel davon, bezogen auf die Restschuld.",
   "{rate} a year. Each month's interest is a twelfth of that on what you still owe. The dates follow from the payout: the first payment is due a month later.":
     "{rate} im Jahr. Die Zinsen eines Monats sind ein Zwölftel davon, bezogen auf die Restschuld. Die Termine richten sich nach der Auszahlung: Die erste Rate ist einen Monat später fällig.",
   Principal: "Kapital",

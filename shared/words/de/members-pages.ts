@@ -25,7 +25,7 @@ export const membersPages = {
   "The emails did not load": "Die E-Mails wurden nicht geladen",
   "No emails yet": "Noch keine E-Mails",
   "Confirm your address on your profile, under Notifications.":
-    "Bestätigen Sie Ihre Adresse in Ihrem Profil unter Benachrichtigungen.",
+    "Bestätigen Sie Ihre Adresse in Ihrem Profil unter „Benachrichtigungen“.",
   "To {address} ·": "An {address} ·",
   "Statements of your accounts, to read or for your accounting program, and certificates.":
     "Kontoauszüge zum Lesen oder für Ihre Buchhaltung sowie Bescheinigungen.",

@@ -57,7 +57,7 @@ export const money = {
   "Once, later": "Einmal, später",
   Regularly: "Regelmäßig",
   "A standing order": "Als Dauerauftrag",
-  "If it can't be paid": "Falls nicht zahlbar",
+  "If it can't be paid": "Falls nicht ausführbar",
   "Tried again that day and for five days": "Neue Versuche am selben Tag und fünf Tage lang",
   "The bank hasn't answered yet, so we don't know if the money moved. Checking again never sends it twice.":
     "Die Bank hat noch nicht geantwortet; wir wissen daher nicht, ob das Geld bewegt wurde. Erneutes Prüfen sendet es nie doppelt.",
@@ -66,7 +66,7 @@ export const money = {
     "Die Bank hat nicht geantwortet. Wir fragen noch einmal nach. Nichts wird doppelt gesendet.",
   "Outcome still unknown": "Ergebnis weiterhin unbekannt",
   "{kind, select, transfer {transfer} cardTransfer {card transfer} exchange {exchange} deposit {deposit} application {loan application} repayment {loan repayment} withdrawal {withdrawal from a loan} order {standing order or scheduled payment} other {payment request}} of {amount}":
-    "{kind, select, transfer {Überweisung} cardTransfer {Überweisung mit Karte} exchange {Währungstausch} deposit {Einzahlung} application {Kreditantrag} repayment {Kreditrückzahlung} withdrawal {Widerruf eines Kredits} order {Dauerauftrag oder Terminüberweisung} other {Zahlungsanforderung}} über {amount}",
+    "{kind, select, transfer {Überweisung} cardTransfer {Kartenüberweisung} exchange {Währungstausch} deposit {Einzahlung} application {Kreditantrag} repayment {Kreditrückzahlung} withdrawal {Widerruf eines Kredits} order {Dauerauftrag oder Terminüberweisung} other {Zahlungsanforderung}} über {amount}",
   "Still being sent": "Wird noch gesendet",
   "Finding out what happened": "Ergebnis wird ermittelt",
   "Your {what}, from {time}, has no answer from the bank yet. It is not sent twice.":

@@ -7,7 +7,7 @@ export const notifications = {
   "We send nothing to {address} until you confirm that it is yours.":
     "Wir senden nichts an {address}, bis Sie bestätigen, dass es Ihre Adresse ist.",
   "Your profile has no email address. Add one under Personal Information, then confirm it here.":
-    "Ihr Profil enthält keine E-Mail-Adresse. Fügen Sie unter Persönliche Angaben eine hinzu und bestätigen Sie sie dann hier.",
+    "Ihr Profil enthält keine E-Mail-Adresse. Fügen Sie unter „Persönliche Angaben“ eine hinzu und bestätigen Sie sie dann hier.",
   "Our emails don't arrive": "Unsere E-Mails kommen nicht an",
   "The mail server of this address refused them. Check the address, then confirm it again.":
     "Der Mailserver dieser Adresse hat sie abgelehnt. Prüfen Sie die Adresse und bestätigen Sie sie dann erneut.",

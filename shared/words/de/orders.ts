@@ -11,12 +11,12 @@ export const orders = {
   "Pause this scheduled payment?": "Diese Terminüberweisung aussetzen?",
   "Pause this standing order?": "Diesen Dauerauftrag aussetzen?",
   "Nothing is paid until you resume it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
-    "Es wird nichts bezahlt, bis Sie ihn wieder aufnehmen.{waiting, select, none {} other { Die wartende Zahlung vom {waiting} wird nicht ausgeführt.}} Termine, die in der Zwischenzeit verstreichen, entfallen und werden nicht nachgeholt.",
+    "Es wird nichts bezahlt, bis Sie den Auftrag wieder aufnehmen.{waiting, select, none {} other { Die wartende Zahlung vom {waiting} wird nicht ausgeführt.}} Termine, die in der Zwischenzeit verstreichen, entfallen und werden nicht nachgeholt.",
   "Pause Order": "Auftrag aussetzen",
   Pausing: "Wird ausgesetzt",
   "Keep Paying": "Weiter bezahlen",
   "Paused. Nothing is paid until you resume it":
-    "Ausgesetzt. Es wird nichts bezahlt, bis Sie ihn wieder aufnehmen",
+    "Ausgesetzt. Es wird nichts bezahlt, bis Sie den Auftrag wieder aufnehmen",
   "Resume this scheduled payment?": "Diese Terminüberweisung wieder aufnehmen?",
   "Resume this standing order?": "Diesen Dauerauftrag wieder aufnehmen?",
   "It is paid again from its next date on. Dates that passed in the meantime are not paid.":
@@ -29,11 +29,11 @@ export const orders = {
   "Skip This Date": "Diesen Termin auslassen",
   Skipping: "Wird ausgelassen",
   "Keep Date": "Termin behalten",
-  "{day} is skipped": "{day} wird ausgelassen",
+  "{day} is skipped": "{day} entfällt",
   "Cancel this payment?": "Diese Zahlung stornieren?",
   "End this standing order?": "Diesen Dauerauftrag beenden?",
   "{payment} is not paid. No money moves. This can't be undone.":
-    "{payment} wird nicht bezahlt. Es wird kein Geld bewegt. Das kann nicht rückgängig gemacht werden.",
+    "{payment}: Die Zahlung entfällt. Es wird kein Geld bewegt. Das kann nicht rückgängig gemacht werden.",
   "Nothing more is paid.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} No money moves. This can't be undone, but you can create a new one.":
     "Es wird nichts mehr bezahlt.{waiting, select, none {} other { Die wartende Zahlung vom {waiting} wird nicht ausgeführt.}} Es wird kein Geld bewegt. Das kann nicht rückgängig gemacht werden, aber Sie können einen neuen anlegen.",
   "Cancel Payment": "Zahlung stornieren",

@@ -27,7 +27,7 @@ export const paymentsPages = {
   "{what} will be paid on {date}. {note}": "{what} werden am {date} gezahlt. {note}",
   "No money has moved yet.": "Es wurde noch kein Geld bewegt.",
   "No money has moved.": "Es wurde kein Geld bewegt.",
-  Resume: "Fortsetzen",
+  Resume: "Wieder aufnehmen",
   Pause: "Aussetzen",
   "Skip Next Date": "Nächsten Termin auslassen",
   "What is due next, and what is on its way.": "Was als Nächstes fällig ist und was unterwegs ist.",

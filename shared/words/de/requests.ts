@@ -24,10 +24,10 @@ export const requests = {
   "Block this member from asking me": "Anforderungen dieses Mitglieds sperren",
   "Blocked|members": "Gesperrt",
   "Since {day}. Their requests do not reach you.":
-    "Seit {day}. Ihre Anforderungen erreichen Sie nicht.",
+    "Seit {day}. Anforderungen dieses Mitglieds erreichen Sie nicht.",
   "Unblock {name}": "{name} entsperren",
   Unblocking: "Wird entsperrt",
-  "{name} can ask you again": "{name} kann wieder von Ihnen anfordern",
+  "{name} can ask you again": "{name} kann wieder Geld von Ihnen anfordern",
   Unblock: "Entsperren",
   "Anybody, by QR code": "Jeder, per QR-Code",
   "Open|request": "Offen",
@@ -42,7 +42,7 @@ export const requests = {
   "Another member sees your name, your IBAN, and what you ask for.":
     "Ein anderes Mitglied sieht Ihren Namen, Ihre IBAN und was Sie anfordern.",
   "Ask for money": "Geld anfordern",
-  "Whom do you ask?": "Von wem fordern Sie an?",
+  "Whom do you ask?": "Von wem fordern Sie Geld an?",
   "A member": "Einem Mitglied",
   "In this app": "In dieser App",
   Anybody: "Jedem",

@@ -33,7 +33,7 @@ export const safety = {
   "Use a password that you don't use anywhere else, ideally one from a password manager.":
     "Verwenden Sie ein Passwort, das Sie sonst nirgends verwenden, am besten aus einem Passwortmanager.",
   "Set up a second factor under Profile Settings, ideally a passkey. A fake site can't steal it.":
-    "Richten Sie unter Profil und Einstellungen einen zweiten Faktor ein, am besten einen Passkey. Keine gefälschte Website kann ihn stehlen.",
+    "Richten Sie unter „Profil und Einstellungen“ einen zweiten Faktor ein, am besten einen Passkey. Keine gefälschte Website kann ihn stehlen.",
   "Check the address bar before you sign in. Type the address or use a bookmark, not a link in an email.":
     "Prüfen Sie die Adresszeile, bevor Sie sich anmelden. Geben Sie die Adresse ein oder verwenden Sie ein Lesezeichen, keinen Link in einer E-Mail.",
   "Never tell anyone your password, a code, or a CVV, no matter who they say they are. We don't ask for them by phone, email, or chat.":

@@ -52,8 +52,6 @@ export const transactions = {
   "Another account": "Anderes Konto",
   "Money back {amount}": "Geld zurück {amount}",
   "The totals did not load. {why}": "Die Summen wurden nicht geladen. {why}",
-  "In|money": "Eingänge",
-  "Out|money": "Ausgänge",
   "Money in and out, {day}": "Ein- und Ausgänge, {day}",
   "Money in and out, {from} to {to}": "Ein- und Ausgänge, {from} bis {to}",
   "Money in and out, from {from}": "Ein- und Ausgänge, ab {from}",

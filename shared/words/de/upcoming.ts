@@ -4,7 +4,6 @@ export const upcoming = {
   "Nothing is due in the next {days} days": "In den nächsten {days} Tagen steht nichts an",
   "Standing orders, loan installments, and interest appear here before they come.":
     "Daueraufträge, Kreditraten und Zinsen erscheinen hier, bevor sie anfallen.",
-  "Not everything is covered": "Nicht alles ist gedeckt",
   "An account holds less than what is due from it. What can't be paid waits, and is tried again.":
     "Auf einem Konto ist weniger, als davon fällig wird. Was nicht bezahlt werden kann, wartet und wird erneut versucht.",
   "Loan installment": "Kreditrate",

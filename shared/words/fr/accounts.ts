@@ -35,7 +35,7 @@ export const accounts = {
   "Open account": "Ouvrir un compte",
   "Open Account": "Ouvrir un compte",
   "Accounts did not load": "Les comptes n'ont pas pu être chargés",
-  "No accounts yet": "Pas encore de comptes",
+  "No accounts yet": "Aucun compte pour le moment",
   "Accounts appear here as soon as you open them.":
     "Les comptes apparaissent ici dès que vous les ouvrez.",
   "Loading exchange rates...": "Chargement des taux de change…",
@@ -57,7 +57,8 @@ export const accounts = {
     "Sa carte et son IBAN cessent aussitôt et définitivement de fonctionner, et ses objectifs d'épargne sont supprimés. Son historique reste dans vos opérations.",
   "The account was not closed": "Le compte n'a pas été clôturé",
   "Move the Money": "Déplacer l'argent",
-  "Checking whether the account can be closed...": "Vérification : le compte peut-il être clôturé…",
+  "Checking whether the account can be closed...":
+    "Vérification des conditions de clôture du compte…",
   "There is {amount} in this account": "Il y a {amount} sur ce compte",
   "You can close an account once it's empty. Move the money first.":
     "Vous pouvez clôturer un compte une fois vide. Déplacez d'abord l'argent.",
@@ -95,5 +96,5 @@ export const accounts = {
   "Account name": "Nom du compte",
   "Account renamed": "Compte renommé",
   "What the money is for": "À quoi sert l'argent",
-  Adding: "Ajout en cours",
+  Adding: "Dépôt en cours",
 } satisfies Translation<typeof german>

@@ -18,13 +18,13 @@ export const cards = {
     "Si cette option est désactivée, la carte n'envoie de l'argent à des tiers que s'ils ont déjà reçu un virement de votre part.",
   "Card Transfers": "Virements par carte",
   "What {card} may send. Account transfers are not affected.":
-    "Ce que {card} peut envoyer. Les virements depuis le compte ne sont pas concernés.",
+    "{card} : ce que la carte peut envoyer. Les virements depuis le compte ne sont pas concernés.",
   "{option, select, transfersToOthers {Transfers to others} other {Transfers to new payees}} with {card} are {state, select, on {on} other {off}}":
     "Les virements {option, select, transfersToOthers {à des tiers} other {à de nouveaux bénéficiaires}} avec {card} sont {state, select, on {activés} other {désactivés}}",
   "Turning off takes effect at once. Turning on takes your second factor or your password.":
     "La désactivation prend effet aussitôt. L'activation demande votre second facteur ou votre mot de passe.",
   Change: "Modifier",
-  "Change what {card} may send": "Modifier ce que {card} peut envoyer",
+  "Change what {card} may send": "{card} : modifier ce que la carte peut envoyer",
   "Single-use": "À usage unique",
   Virtual: "Virtuelle",
   Frozen: "Bloquée",
@@ -43,16 +43,17 @@ export const cards = {
   "{card} is active again": "{card} est de nouveau active",
   "Hidden again after 30 seconds": "De nouveau masqué après 30 secondes",
   "Hidden again in {seconds} s": "De nouveau masqué dans {seconds} s",
-  "Limits and account of {card}": "Limites et compte de {card}",
+  "Limits and account of {card}": "{card} : limites et compte",
   "The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to {email}.":
     "La banque a bloqué cette carte et elle seule peut la débloquer, la remplacer ou la clôturer. Écrivez à {email}.",
   "Account type": "Type de compte",
   Transfers: "Virements",
   "Change Card Limit": "Modifier la limite de la carte",
-  "The most {card} can send in a day.": "Le montant maximal que {card} peut envoyer par jour.",
+  "The most {card} can send in a day.":
+    "{card} : le montant maximal que la carte peut envoyer par jour.",
   "The daily limit of {card} is now {limit}":
-    "La limite journalière de {card} est désormais de {limit}",
-  "Change the daily limit of {card}": "Modifier la limite journalière de {card}",
+    "{card} : la limite journalière est désormais de {limit}",
+  "Change the daily limit of {card}": "{card} : modifier la limite journalière",
   "{count, plural, one {card} other {cards}}":
     "{count, plural, one {carte} many {cartes} other {cartes}}",
   "Hide Details": "Masquer les détails",
@@ -113,7 +114,7 @@ export const cards = {
   "{kind} · replaced by {card}": "{kind} · remplacée par {card}",
   "{card} is ready": "{card} est prête",
   "Its number and CVV are under Show Details of {name}.":
-    "Son numéro et son CVV sont sous Afficher les détails de {name}.",
+    "{name} : son numéro et son CVV sont sous Afficher les détails.",
   "New Virtual Card": "Nouvelle carte virtuelle",
   "Free, and ready at once. You can close it at any time.":
     "Gratuite et prête aussitôt. Vous pouvez la clôturer à tout moment.",

@@ -5,7 +5,7 @@ import type { Translation } from "../text.ts"
 export const data = {
   "Close Your Membership": "Mettre fin à votre adhésion",
   "Your membership did not load": "Votre adhésion n'a pas pu être chargée",
-  "This stands in the way now:": "Ceci l'empêche pour l'instant :",
+  "This stands in the way now:": "Ceci l'empêche pour le moment :",
   "Nothing stands in the way. You can close your membership now.":
     "Rien ne s'y oppose. Vous pouvez mettre fin à votre adhésion maintenant.",
   "What happens": "Ce qui se passe",
@@ -53,7 +53,7 @@ export const data = {
   "Your membership was not closed": "Il n'a pas été mis fin à votre adhésion",
   "A Copy of Your Data": "Une copie de vos données",
   "Everything the bank has about you and may give out, as one ZIP file: profile, accounts, transactions, cards, loans, orders, payees, messages, devices, and activity as JSON, and the statements of all accounts as CSV and camt.053. Employees' notes and the records of identity checks are given in writing when you ask.":
-    "Tout ce que la banque a sur vous et peut communiquer, dans un fichier ZIP : profil, comptes, opérations, cartes, prêts, ordres, bénéficiaires, messages, appareils et activité en JSON, et les extraits de tous les comptes en CSV et camt.053. Les notes des employés et les dossiers des vérifications d'identité sont remis par écrit sur demande.",
+    "Tout ce que la banque a sur vous et peut communiquer, dans un fichier ZIP : profil, comptes, opérations, cartes, prêts, ordres, bénéficiaires, messages, appareils et activité en JSON, et les extraits de tous les comptes en CSV et camt.053. Les notes des collaborateurs et les dossiers des vérifications d'identité sont remis par écrit sur demande.",
   "The copy of your data did not load": "La copie de vos données n'a pas pu être chargée",
   "Waiting to be made": "En attente de création",
   "Being made: {progress} %": "En cours de création : {progress} %",

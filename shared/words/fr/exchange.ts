@@ -6,8 +6,8 @@ export const exchange = {
   "No account to exchange to": "Aucun compte vers lequel changer",
   "An exchange needs two accounts in different currencies.":
     "Un change exige deux comptes dans des devises différentes.",
-  "From account": "Du compte",
-  "To account": "Vers le compte",
+  "From account": "Compte à débiter",
+  "To account": "Compte à créditer",
   "Exchange {amount}": "Changer {amount}",
   "Exchange|verb": "Changer",
   Exchanging: "Change en cours",

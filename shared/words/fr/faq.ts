@@ -19,7 +19,7 @@ export const faq = {
     "{rate} en {currency, select, EUR {euros} GBP {livres} CHF {francs} other {dollars}}",
   "I lost my card. What do I do?": "J'ai perdu ma carte. Que faire ?",
   "Freeze it at once: open the card's menu under Cards and choose Freeze. From then on, it can't make card transfers. If you find the card, unfreeze it in the same place. If you don't, choose Replace Card: the old card closes for good, and you get a new number.":
-    "Bloquez-la immédiatement : ouvrez le menu de la carte sous Cartes et choisissez Bloquer. Dès lors, elle ne peut plus effectuer de virements par carte. Si vous retrouvez la carte, débloquez-la au même endroit. Sinon, choisissez Remplacer la carte : l'ancienne carte est fermée définitivement, et vous recevez un nouveau numéro.",
+    "Bloquez-la immédiatement : ouvrez le menu de la carte sous Cartes et choisissez Bloquer. Dès lors, elle ne peut plus effectuer de virements par carte. Si vous retrouvez la carte, débloquez-la au même endroit. Sinon, choisissez Remplacer la carte : l'ancienne carte est clôturée définitivement, et vous recevez un nouveau numéro.",
   "Go to your cards": "Aller à vos cartes",
   "How long does a transfer take?": "Combien de temps prend un virement ?",
   "A transfer to another account at this bank arrives at once. A transfer to another bank in the SEPA area is sent as a SEPA Instant payment and takes seconds. If you choose Standard, it goes out with the next collection, and you can cancel it until then.":
@@ -27,21 +27,21 @@ export const faq = {
   "SEPA explained": "Le SEPA expliqué",
   "What does a transfer cost?": "Combien coûte un virement ?",
   "Nothing. We charge no fee for transfers, card transfers, or exchanges. If currencies differ, you see the rate before you confirm.":
-    "Rien. Nous ne prélevons aucuns frais pour les virements, les virements par carte ou le change. Si les devises diffèrent, vous voyez le taux avant de confirmer.",
+    "Rien. Nous ne prélevons pas de frais pour les virements, les virements par carte ou le change. Si les devises diffèrent, vous voyez le taux avant de confirmer.",
   "How our rates work": "Comment fonctionnent nos taux",
   "How much can I send in a day?": "Combien puis-je envoyer par jour ?",
   "Up to {limit} EUR a day to others, with transfers and card transfers counted together. Other currencies count at the latest rate. Money you move between your own accounts doesn't count. Each card also has its own daily limit, shown on the card.":
     "Jusqu'à {limit} EUR par jour vers d'autres personnes, virements et virements par carte confondus. Les autres devises comptent au dernier taux. L'argent que vous déplacez entre vos propres comptes ne compte pas. Chaque carte a aussi sa propre limite journalière, affichée sur la carte.",
   "Can I cancel a transfer?": "Puis-je annuler un virement ?",
   "No. A confirmed transfer is booked at once and can't be undone. That's why you see the recipient, the amount, and the name check in a second step before anything is sent. Ask the recipient to send the money back.":
-    "Non. Un virement confirmé est comptabilisé immédiatement et ne peut pas être annulé. C'est pourquoi vous voyez le bénéficiaire, le montant et la vérification du nom dans une seconde étape avant tout envoi. Demandez au bénéficiaire de renvoyer l'argent.",
+    "Non. Un virement confirmé est comptabilisé immédiatement et ne peut pas être annulé. C'est pourquoi vous voyez le bénéficiaire, le montant et la vérification du bénéficiaire dans une seconde étape avant tout envoi. Demandez au bénéficiaire de renvoyer l'argent.",
   "I lost my connection while sending money. Was it sent twice?":
     "J'ai perdu ma connexion pendant l'envoi. L'argent est-il parti deux fois ?",
   "No. Each submission has its own key. If no answer comes, we ask again with the same key, and the same key moves money only once.":
     "Non. Chaque envoi a sa propre clé. Sans réponse, nous redemandons avec la même clé, et une même clé ne déplace l'argent qu'une seule fois.",
   "How long does a loan review take?": "Combien de temps prend l'examen d'un prêt ?",
   "Loan review takes 2-3 business days. You'll see the decision under Loans as soon as it's made.":
-    "L'examen d'un prêt prend 2-3 jours ouvrables bancaires. Vous verrez la décision sous Prêts dès qu'elle est prise.",
+    "L'examen d'un prêt prend 2 à 3 jours ouvrables bancaires. Vous verrez la décision sous Prêts dès qu'elle est prise.",
   "Go to your loans": "Aller à vos prêts",
   "How much can I borrow, and at what rate?": "Combien puis-je emprunter, et à quel taux ?",
   "From {min} to {max} EUR, or the equivalent in another currency, over 1 to 360 months. Rates start at {lowest}%. Your application is calculated at {rate}%. Your rate is set when the loan is approved.":
@@ -77,7 +77,7 @@ export const faq = {
   "Set up a second factor": "Configurer un second facteur",
   "I lost my phone. How do I get in?": "J'ai perdu mon téléphone. Comment me connecter ?",
   "Use one of the ten recovery codes you saved when you set up your second factor. At the second step of signing in, choose Use a recovery code. Each works once. Then remove the lost phone under Profile Settings. If you don't have a code, contact us. We'll check who you are first.":
-    "Utilisez l'un des dix codes de récupération enregistrés lors de la configuration de votre second facteur. À la seconde étape de la connexion, choisissez d'utiliser un code de récupération. Chacun fonctionne une fois. Supprimez ensuite le téléphone perdu sous Profil et paramètres. Si vous n'avez pas de code, contactez-nous. Nous vérifierons d'abord votre identité.",
+    "Utilisez l'un des dix codes de récupération enregistrés lors de la configuration de votre second facteur. À la seconde étape de la connexion, choisissez Utiliser un code de récupération. Chacun fonctionne une fois. Supprimez ensuite le téléphone perdu sous Profil et paramètres. Si vous n'avez pas de code, contactez-nous. Nous vérifierons d'abord votre identité.",
   "Your recovery codes": "Vos codes de récupération",
   "Why was I signed out?": "Pourquoi ai-je été déconnecté ?",
   "To keep your accounts safe, we sign you out after {minutes, plural, one {# minute} other {# minutes}} without activity, and always after {hours} hours. Sign in again to continue where you left off.":

@@ -13,7 +13,6 @@ export const goals = {
   "Create Goal": "Créer l'objectif",
   "What are you saving for?": "Pour quoi épargnez-vous ?",
   Target: "Montant visé",
-  Date: "Date",
   "of {target}, {percent}": "sur {target}, {percent}",
   "{percent} of {goal} is saved": "{percent} de {goal} sont épargnés",
   "You have the whole amount.": "Vous avez la totalité du montant.",
@@ -32,7 +31,6 @@ export const goals = {
   "The date is {date}.": "La date est le {date}.",
   "Fill earlier": "Alimenter plus tôt",
   "Fill later": "Alimenter plus tard",
-  Delete: "Supprimer",
   "Savings Goals": "Objectifs d'épargne",
   "Your savings goals did not load": "Vos objectifs d'épargne n'ont pas pu être chargés",
   "Name a goal and an amount, and see how far this account has come.":
@@ -47,7 +45,6 @@ export const goals = {
   "Delete Savings Goal?": "Supprimer l'objectif d'épargne ?",
   "Keep Goal": "Conserver l'objectif",
   "Delete Goal": "Supprimer l'objectif",
-  Deleting: "Suppression",
   "Savings goal deleted": "Objectif d'épargne supprimé",
   "The money stays in {account}, for your other goals. Standing orders into the account go on.":
     "L'argent reste sur {account}, pour vos autres objectifs. Les virements permanents vers le compte continuent.",

@@ -13,18 +13,18 @@ export const help = {
   "Back to Help Center": "Retour à l'aide",
   "Live Chat": "Chat en direct",
   "Staff are here until {time} and answer as soon as they can.":
-    "Nos employés sont là jusqu'à {time} et répondent dès que possible.",
+    "Nos collaborateurs sont là jusqu'à {time} et répondent dès que possible.",
   "We're closed right now. Staff will answer here {when}.":
-    "Nous sommes fermés actuellement. Nos employés répondront ici {when}.",
+    "Nous sommes fermés actuellement. Nos collaborateurs répondront ici {when}.",
   "The conversation did not load": "La conversation n'a pas pu être chargée",
-  "No messages yet": "Aucun message pour l'instant",
+  "No messages yet": "Aucun message pour le moment",
   "Your messages and the answers stay here. You can close this and come back.":
     "Vos messages et les réponses restent ici. Vous pouvez fermer et revenir.",
   Conversation: "Conversation",
   "Show older messages": "Afficher les messages plus anciens",
   You: "Vous",
-  Staff: "Employé",
-  "Write to staff": "Écrire à nos employés",
+  Staff: "Collaborateur",
+  "Write to staff": "Écrire à nos collaborateurs",
   "Your message": "Votre message",
   "{count} characters left": "{count} caractères restants",
   "Never write your password or a CVV here. Press Enter to send, or Shift and Enter for a new line.":
@@ -46,7 +46,7 @@ export const help = {
   "Go to your requests": "Aller à vos demandes",
   "Plan a payment": "Planifier un paiement",
   "Under Transfer, choose Regularly, and see the next three dates before you confirm. Payments lists all that is coming; an order's page skips a date, pauses it, or ends it.":
-    "Sous Virement, choisissez Régulièrement, et voyez les trois prochaines dates avant de confirmer. Paiements montre tout ce qui est à venir ; la page d'un ordre permet d'omettre une date, de le suspendre ou d'y mettre fin.",
+    "Sous Virement, choisissez Régulièrement, et voyez les trois prochaines dates avant de confirmer. Paiements montre tout ce qui est à venir ; la page d'un ordre permet de sauter une date, de le suspendre ou d'y mettre fin.",
   "See what is coming": "Voir ce qui est à venir",
   "Freeze a card": "Bloquer une carte",
   "Each card has a menu. Show Details asks for your password and hides the numbers after half a minute. Freeze a card, and try to pay with it.":
@@ -55,13 +55,14 @@ export const help = {
   "An account's page has savings goals. Currency Exchange deals the rate that it shows. Insights say where your money went, and what is left until the month ends.":
     "La page d'un compte a des objectifs d'épargne. Le change applique le taux affiché. Les analyses montrent où est passé votre argent, et ce qu'il reste jusqu'à la fin du mois.",
   "See where your money went": "Voir où est passé votre argent",
-  "Borrow, and talk to staff": "Emprunter, et parler aux employés",
+  "Borrow, and talk to staff": "Emprunter, et parler aux collaborateurs",
   "Marta has the offer of a loan, which she accepts after reading its terms and papers. Any other member applies, and employees decide in their own app, where they also answer your chat.":
-    "Marta a une offre de prêt, qu'elle accepte après en avoir lu les conditions et les documents. Tout autre membre fait une demande, et les employés décident dans leur propre application, où ils répondent aussi à votre chat.",
+    "Marta a une offre de prêt, qu'elle accepte après en avoir lu les conditions et les documents. Tout autre membre fait une demande, et les collaborateurs décident dans leur propre application, où ils répondent aussi à votre chat.",
   "Go to the Loan Center": "Aller aux prêts",
   "{count} new": "{count} nouveaux",
-  "Staff answer until {time}.": "Nos employés répondent jusqu'à {time}.",
-  "Write anytime. Staff answer {when}.": "Écrivez à tout moment. Nos employés répondent {when}.",
+  "Staff answer until {time}.": "Nos collaborateurs répondent jusqu'à {time}.",
+  "Write anytime. Staff answer {when}.":
+    "Écrivez à tout moment. Nos collaborateurs répondent {when}.",
   "Start Live Chat": "Démarrer le chat en direct",
   "Email Support": "Assistance par e-mail",
   "We reply within 24 hours.": "Nous répondons sous 24 heures.",

@@ -97,7 +97,7 @@ export const insights = {
   Privacy: "Confidentialité",
   "Show insights": "Afficher les analyses",
   "Insights are worked out from your own payments when you look, and nothing from outside is used. Employees don't see them. Switched off, nothing is worked out; your rules and budgets are kept for when you switch them on again.":
-    "Les analyses sont calculées à partir de vos propres paiements quand vous les regardez, et rien d'extérieur n'est utilisé. Les employés ne les voient pas. Désactivées, rien n'est calculé ; vos règles et budgets sont conservés pour une réactivation.",
+    "Les analyses sont calculées à partir de vos propres paiements quand vous les regardez, et rien d'extérieur n'est utilisé. Les collaborateurs ne les voient pas. Désactivées, rien n'est calculé ; vos règles et budgets sont conservés pour une réactivation.",
   "Most Paid": "Les plus payés",
   "Without a name": "Sans nom",
   "Not Counted": "Non comptés",

@@ -17,7 +17,7 @@ export const learn = {
   "The rate you see is the rate you get. If the rate changes before you confirm, nothing is exchanged until you've seen the new one.":
     "Le taux affiché est celui que vous obtenez. S'il change avant votre confirmation, rien n'est changé avant que vous ayez vu le nouveau.",
   "Try an example": "Essayer un exemple",
-  "Rates did not load": "Les taux n'ont pas été chargés",
+  "Rates did not load": "Les taux n'ont pas pu être chargés",
   "Why we round down": "Pourquoi nous arrondissons vers le bas",
   "If we rounded to the nearest cent, exchanging money there and back could sometimes create a cent from nothing. Rounding down both ways prevents that. You lose less than a millionth in the rate and less than a cent in the amount. Try a very small amount above to see it.":
     "Si nous arrondissions au centime le plus proche, un change aller et retour pourrait parfois créer un centime à partir de rien. Arrondir vers le bas dans les deux sens l'évite. Vous perdez moins d'un millionième sur le taux et moins d'un centime sur le montant. Essayez ci-dessus un très petit montant pour le voir.",

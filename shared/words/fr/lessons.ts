@@ -30,7 +30,7 @@ export const lessons = {
   Euro: "Euro",
   "Our fee": "Nos frais",
   "Every transfer has a second step that shows the recipient, the amount, and the result of the name check. No money moves until you confirm.":
-    "Chaque virement a une seconde étape qui montre le bénéficiaire, le montant et le résultat de la vérification du nom. Aucun argent ne bouge avant votre confirmation.",
+    "Chaque virement a une seconde étape qui montre le bénéficiaire, le montant et le résultat de la vérification du bénéficiaire. Aucun mouvement d'argent avant votre confirmation.",
   "Each submission has its own key. If you lose your connection, we ask again with the same key, so money never moves twice.":
     "Chaque envoi a sa propre clé. Si vous perdez votre connexion, nous redemandons avec la même clé, et l'argent ne part jamais deux fois.",
   "Never tell anyone your password or your card's CVV. We don't ask for them by phone or email.":
@@ -93,7 +93,7 @@ export const lessons = {
     "Avant de confirmer, vous voyez si le nom correspond au compte. Pour un compte dans une autre banque, nous interrogeons cette banque. Si elle ne répond pas, nous vous le disons.",
   "You confirm": "Vous confirmez",
   "In a second step, you see the recipient, the amount, and what you'll have left. No money has moved yet.":
-    "Dans une seconde étape, vous voyez le bénéficiaire, le montant et ce qu'il vous restera. Aucun argent n'a encore bougé.",
+    "Dans une seconde étape, vous voyez le bénéficiaire, le montant et ce qu'il vous restera. Aucun mouvement d'argent n'a encore eu lieu.",
   "It is booked": "Il est comptabilisé",
   "The amount leaves your account at once, and the transfer gets its reference. Within the bank, it has already arrived. To another bank in SEPA, it's sent in euros, as SEPA Instant unless you choose Standard, and you can follow each step.":
     "Le montant quitte immédiatement votre compte, et le virement reçoit sa référence. Au sein de la banque, il est déjà arrivé. Vers une autre banque du SEPA, il est envoyé en euros, en virement SEPA instantané sauf si vous choisissez Standard, et vous pouvez suivre chaque étape.",

@@ -21,8 +21,8 @@ export const limits = {
     "Les virements instantanés n'ont plus de limite propre",
   "Your limit for instant payments is now {limit} {per, select, day {a day} other {each}}":
     "Votre limite pour les virements instantanés est désormais de {limit} {per, select, day {par jour} other {chacun}}",
-  "Change Instant Limit": "Modifier la limite des instantanés",
-  "Set Instant Limit": "Fixer la limite des instantanés",
+  "Change Instant Limit": "Modifier la limite des virements instantanés",
+  "Set Instant Limit": "Fixer la limite des virements instantanés",
   "The most you can send to other banks by instant payment.":
     "Le montant maximal que vous pouvez envoyer à d'autres banques par virement instantané.",
   "Applies to": "S'applique à",
@@ -52,9 +52,9 @@ export const limits = {
   "It applies at once. More than {days} days must be confirmed. A weaker limit, or none, then begins only after this many days.":
     "Elle s'applique aussitôt. Plus de {days} jours doivent être confirmés. Une limite assouplie, ou aucune, ne commence alors qu'après ce nombre de jours.",
   "{what, select, limit {The one you had before} other {Having no limit}} is back at once until {time}, and within a day after that.":
-    "{what, select, limit {L'ancienne limite revient} other {L'absence de limite revient}} aussitôt jusqu'au {time}, et en un jour par la suite.",
+    "{what, select, limit {L'ancienne limite revient} other {L'absence de limite revient}} aussitôt jusqu'au {time}, puis dans un délai d'un jour.",
   "Days must be a whole number from 1 to {most}":
-    "Les jours doivent être un nombre entier de 1 à {most}",
+    "Le nombre de jours doit être un entier de 1 à {most}",
   "New Payees Limit": "Limite des nouveaux bénéficiaires",
   "All you send a new payee on one day":
     "Tout ce que vous envoyez à un nouveau bénéficiaire en un jour",
@@ -64,7 +64,7 @@ export const limits = {
   "You can set a limit a day for payees in their first days, so that nobody can talk you into a large payment to someone new. The days begin when you save, trust, or first pay them.":
     "Vous pouvez fixer une limite par jour pour les bénéficiaires durant leurs premiers jours, afin que personne ne puisse vous pousser à un gros paiement vers un nouveau bénéficiaire. Les jours commencent quand vous l'enregistrez, lui faites confiance ou le payez pour la première fois.",
   "Set without your password or a second factor. If you change your mind, or if it wasn't you: you can take it back at once until {time}, and within a day after that.":
-    "Fixée sans votre mot de passe ni second facteur. Si vous changez d'avis, ou si ce n'était pas vous : vous pouvez l'annuler aussitôt jusqu'au {time}, et en un jour par la suite.",
+    "Fixée sans votre mot de passe ni second facteur. Si vous changez d'avis, ou si ce n'était pas vous : vous pouvez l'annuler aussitôt jusqu'au {time}, puis dans un délai d'un jour.",
   "From {time}: {limit} a day for the first {days, plural, one {day} other {# days}}. To keep the current limit, save it again.":
     "À partir du {time} : {limit} par jour {days, plural, one {le premier jour} many {les # premiers jours} other {les # premiers jours}}. Pour garder la limite actuelle, enregistrez-la de nouveau.",
   "From {time}: no limit for new payees. To keep the current limit, save it again.":

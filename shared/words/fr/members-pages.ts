@@ -3,8 +3,8 @@ import type { Translation } from "../text.ts"
 
 /** French: accounts, cards, history, loans, notifications, and other pages. */
 export const membersPages = {
-  "The account did not load": "Le compte n'a pas été chargé",
-  "The details did not load": "Les détails n'ont pas été chargés",
+  "The account did not load": "Le compte n'a pas pu être chargé",
+  "The details did not load": "Les détails n'ont pas pu être chargés",
   "This account was closed on {date}": "Ce compte a été clôturé le {date}",
   "Its IBAN and card no longer work. Its history and statement stay here.":
     "Son IBAN et sa carte ne fonctionnent plus. Son historique et son extrait restent ici.",
@@ -25,14 +25,14 @@ export const membersPages = {
   "A demonstration sends no emails. These would have been sent to you.":
     "Une démonstration n'envoie pas d'e-mails. Ceux-ci vous auraient été envoyés.",
   "Back to the Demo Guide": "Retour à la visite de la démo",
-  "The emails did not load": "Les e-mails n'ont pas été chargés",
+  "The emails did not load": "Les e-mails n'ont pas pu être chargés",
   "No emails yet": "Aucun e-mail pour le moment",
   "Confirm your address on your profile, under Notifications.":
     "Confirmez votre adresse dans votre profil, sous Notifications.",
   "To {address} ·": "À {address} ·",
   "Statements of your accounts, to read or for your accounting program, and certificates.":
     "Extraits de vos comptes, à lire ou pour votre comptabilité, et attestations.",
-  "Your documents did not load": "Vos documents n'ont pas été chargés",
+  "Your documents did not load": "Vos documents n'ont pas pu être chargés",
   "Answers to common questions, and ways to reach a person.":
     "Réponses aux questions fréquentes et moyens de joindre une personne.",
   "PDF and More": "PDF et plus",
@@ -50,12 +50,12 @@ export const membersPages = {
   "What is due is listed under <link>Payments, Upcoming</link>.":
     "Ce qui est dû figure sous <link>Paiements, À venir</link>.",
   "Where your money goes, and what will be left.": "Où va votre argent, et ce qu'il en restera.",
-  "Insights did not load": "Les analyses n'ont pas été chargées",
+  "Insights did not load": "Les analyses n'ont pas pu être chargées",
   "Insights are off": "Les analyses sont désactivées",
   "Nothing is worked out from your payments.": "Rien n'est déduit de vos paiements.",
   "Switch On": "Activer",
   "Back to Loan Center": "Retour aux prêts",
-  "The loan did not load": "Le prêt n'a pas été chargé",
+  "The loan did not load": "Le prêt n'a pas pu être chargé",
   "Loan not found": "Prêt introuvable",
   "None of your loans is at this address.": "Aucun de vos prêts ne se trouve à cette adresse.",
   "See Your Loans": "Voir vos prêts",
@@ -72,7 +72,7 @@ export const membersPages = {
     "Quand de l'argent arrive, qu'un paiement échoue ou que votre profil change, vous le lisez ici.",
   "You need an account before you can move money.":
     "Il vous faut un compte avant de pouvoir transférer de l'argent.",
-  "Cards did not load": "Les cartes n'ont pas été chargées",
+  "Cards did not load": "Les cartes n'ont pas pu être chargées",
   "All your transactions, newest first.": "Toutes vos opérations, les plus récentes d'abord.",
   "Download CSV": "Télécharger le CSV",
   "Send a SEPA or IBAN transfer from one of your accounts.":

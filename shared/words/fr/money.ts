@@ -6,7 +6,7 @@ export const money = {
   Available: "Disponible",
   "{amount} left in {account} after this transfer":
     "{amount} resteront sur {account} après ce virement",
-  "{amount} more than {account} holds": "{amount} de plus que le solde de {account}",
+  "{amount} more than {account} holds": "{account} : il manque {amount}",
   "Limit must be a positive number": "La limite doit être un nombre positif",
   "Limit must be at most {highest}": "La limite doit être de {highest} au plus",
   "New daily limit": "Nouvelle limite journalière",
@@ -50,7 +50,7 @@ export const money = {
   "That payment is left out": "Ce paiement n'est pas effectué",
   "{dates}, in the morning. No money moves before then.":
     "{dates}, le matin. Aucun mouvement d'argent avant.",
-  "The dates did not load. {reason}": "Les dates n'ont pas été chargées. {reason}",
+  "The dates did not load. {reason}": "Les dates n'ont pas pu être chargées. {reason}",
   "The first payment must be tomorrow or later":
     "Le premier paiement doit avoir lieu demain ou plus tard",
   "The last date must not be before the first payment":
@@ -62,7 +62,8 @@ export const money = {
   Regularly: "Régulièrement",
   "A standing order": "Un virement permanent",
   "If it can't be paid": "Si le paiement échoue",
-  "Tried again that day and for five days": "Nouveaux essais le jour même et pendant cinq jours",
+  "Tried again that day and for five days":
+    "Nouvelles tentatives le jour même et pendant cinq jours",
   "The bank hasn't answered yet, so we don't know if the money moved. Checking again never sends it twice.":
     "La banque n'a pas encore répondu, nous ne savons donc pas si l'argent a été transféré. Vérifier à nouveau ne l'envoie jamais deux fois.",
   "Outcome unknown, checking": "Résultat inconnu, vérification",

@@ -1,6 +1,5 @@
 import { accounts } from "./accounts.ts"
 import { cards } from "./cards.ts"
-import { common } from "./common.ts"
 import { controls } from "./controls.ts"
 import { dashboard } from "./dashboard.ts"
 import { data } from "./data.ts"
@@ -9,13 +8,12 @@ import { exchange } from "./exchange.ts"
 import { faq } from "./faq.ts"
 import { formats } from "./formats.ts"
 import { frame } from "./frame.ts"
+import { goals } from "./goals.ts"
 import { help } from "./help.ts"
 import { identity } from "./identity.ts"
+import { insights } from "./insights.ts"
 import { learn } from "./learn.ts"
 import { lessons } from "./lessons.ts"
-import { goals } from "./goals.ts"
-import { identity } from "./identity.ts"
-import { insights } from "./insights.ts"
 import { limits } from "./limits.ts"
 import { loans } from "./loans.ts"
 import { membersPages } from "./members-pages.ts"
@@ -31,6 +29,7 @@ import { requests } from "./requests.ts"
 import { safety } from "./safety.ts"
 import { secondFactors } from "./second-factors.ts"
 import { security } from "./security.ts"
+import { severalAreas } from "./several-areas.ts"
 import { statements } from "./statements.ts"
 import { titles } from "./titles.ts"
 import { transactions } from "./transactions.ts"
@@ -39,12 +38,9 @@ import { upcoming } from "./upcoming.ts"
 
 /** French: what the members' app says beyond its first screen. Loaded before any later code. */
 export const words = {
-  ...goals,
-  ...insights,
-  ...security,
   ...accounts,
   ...cards,
-  ...common,
+  ...severalAreas,
   ...controls,
   ...dashboard,
   ...data,
@@ -53,8 +49,10 @@ export const words = {
   ...faq,
   ...formats,
   ...frame,
+  ...goals,
   ...help,
   ...identity,
+  ...insights,
   ...learn,
   ...lessons,
   ...limits,

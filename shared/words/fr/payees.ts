@@ -6,7 +6,7 @@ export const payees = {
   "Saved Payees": "Bénéficiaires enregistrés",
   "Name or IBAN": "Nom ou IBAN",
   "Payees did not load": "Les bénéficiaires n'ont pas pu être chargés",
-  "No payees yet": "Aucun bénéficiaire pour l'instant",
+  "No payees yet": "Aucun bénéficiaire pour le moment",
   "Save someone you pay again, such as your landlord. After a transfer you can save its payee too.":
     "Enregistrez une personne que vous payez régulièrement, comme votre propriétaire. Après un virement, vous pouvez aussi enregistrer son bénéficiaire.",
   "No payee found": "Aucun bénéficiaire trouvé",
@@ -15,7 +15,7 @@ export const payees = {
   "The name differs from the one on the account": "Le nom diffère de celui du compte",
   "The name does not match the account": "Le nom ne correspond pas au compte",
   "The name can't be checked": "Le nom ne peut pas être vérifié",
-  "Name check": "Vérification du nom",
+  "Name check": "Vérification du bénéficiaire",
   "Saved|on a day": "Enregistré le",
   "Rename Payee": "Renommer le bénéficiaire",
   "{name}, {iban}. Only you see your name for them.":
@@ -48,7 +48,7 @@ export const payees = {
     "Vos bénéficiaires n'ont pas pu être chargés. Saisissez l'IBAN ci-dessous.",
   "Nobody found. Enter the IBAN below.": "Personne n'a été trouvé. Saisissez l'IBAN ci-dessous.",
   "No payees yet. Enter the IBAN below.":
-    "Aucun bénéficiaire pour l'instant. Saisissez l'IBAN ci-dessous.",
+    "Aucun bénéficiaire pour le moment. Saisissez l'IBAN ci-dessous.",
   "Recent|payees": "Récents",
   "Saved|payees": "Enregistrés",
   "Trusted|payees": "De confiance",
@@ -58,7 +58,7 @@ export const payees = {
   "Add Payee": "Ajouter un bénéficiaire",
   "Saved payees": "Bénéficiaires enregistrés",
   "Trusted payees did not load": "Les bénéficiaires de confiance n'ont pas pu être chargés",
-  "No trusted payees yet": "Aucun bénéficiaire de confiance pour l'instant",
+  "No trusted payees yet": "Aucun bénéficiaire de confiance pour le moment",
   "Add someone you pay often, such as your landlord.":
     "Ajoutez une personne que vous payez souvent, comme votre propriétaire.",
   "Remove {name}": "Supprimer {name}",

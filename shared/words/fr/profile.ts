@@ -7,11 +7,11 @@ export const profile = {
   "The bank addresses you by your first and last name. This is not the name on your accounts and cards.":
     "La banque s'adresse à vous par votre prénom et votre nom. Ce n'est pas le nom de vos comptes et cartes.",
   "The bank addresses you by your first and last name. Your accounts and cards stay in the name of <name>{holder}</name>. Only staff can change that name, with proof of your identity.":
-    "La banque s'adresse à vous par votre prénom et votre nom. Vos comptes et cartes restent au nom de <name>{holder}</name>. Seul un employé peut changer ce nom, sur preuve de votre identité.",
+    "La banque s'adresse à vous par votre prénom et votre nom. Vos comptes et cartes restent au nom de <name>{holder}</name>. Seul un collaborateur peut changer ce nom, sur preuve de votre identité.",
   "You'll sign in with it from now on.": "Vous vous connecterez désormais avec lui.",
   "Add Your Legal Name": "Ajouter votre nom officiel",
   "Payments to others and your cards show this name. Enter it as it appears on your ID. You can add it once. After that, only staff can change it.":
-    "Vos paiements et vos cartes montrent ce nom. Saisissez-le tel qu'il figure sur votre pièce d'identité. Vous pouvez l'ajouter une fois. Ensuite, seul un employé peut le changer.",
+    "Vos paiements et vos cartes montrent ce nom. Saisissez-le tel qu'il figure sur votre pièce d'identité. Vous pouvez l'ajouter une fois. Ensuite, seul un collaborateur peut le changer.",
   "Profile updated successfully": "Profil mis à jour",
   "Name saved": "Nom enregistré",
   "Your accounts are in the name of {name}.": "Vos comptes sont au nom de {name}.",

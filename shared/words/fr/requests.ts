@@ -4,7 +4,7 @@ import type { Translation } from "../text.ts"
 /** French: payment requests. */
 export const requests = {
   "Your requests did not load": "Vos demandes n'ont pas pu être chargées",
-  "No requests yet": "Aucune demande pour l'instant",
+  "No requests yet": "Aucune demande pour le moment",
   "Ask another member for money, or anybody with a QR code. What others ask of you appears here too.":
     "Demandez de l'argent à un autre membre, ou à n'importe qui avec un code QR. Ce que d'autres vous demandent apparaît aussi ici.",
   "Requests to You": "Demandes reçues",
@@ -23,7 +23,7 @@ export const requests = {
   "It can't be paid anymore. A transfer that was already sent is not changed.":
     "Elle ne peut plus être payée. Un virement déjà envoyé n'est pas modifié.",
   "{name} is told that you declined. No money moves.":
-    "{name} est informé de votre refus. Aucun argent ne bouge.",
+    "{name} apprend que vous avez refusé. Aucun mouvement d'argent.",
   "Block this member from asking me": "Bloquer les demandes de ce membre",
   "Blocked|members": "Bloqués",
   "Since {day}. Their requests do not reach you.":

@@ -17,9 +17,9 @@ export const safety = {
   "Your session ends automatically": "Votre session se termine automatiquement",
   "It ends on the server as well as in your browser: after a while without activity, always after {hours} hours, and at once when you sign out. No script on the page can read its cookie.":
     "Elle se termine sur le serveur comme dans votre navigateur : après un moment sans activité, toujours après {hours} heures, et immédiatement à la déconnexion. Aucun script de la page ne peut lire son cookie.",
-  "No money moves until you confirm": "Aucun argent ne bouge avant votre confirmation",
+  "No money moves until you confirm": "Aucun mouvement d'argent avant votre confirmation",
   "A transfer has a second step that shows the recipient, the amount, and the result of the name check. We check the country, length, and check digits of every IBAN.":
-    "Un virement a une seconde étape qui montre le bénéficiaire, le montant et le résultat de la vérification du nom. Nous vérifions le pays, la longueur et les chiffres de contrôle de chaque IBAN.",
+    "Un virement a une seconde étape qui montre le bénéficiaire, le montant et le résultat de la vérification du bénéficiaire. Nous vérifions le pays, la longueur et les chiffres de contrôle de chaque IBAN.",
   "Money moves only once": "L'argent ne part qu'une fois",
   "Each submission has its own key, which is on your device before it is sent. After a double click, nothing is sent twice. If the answer is lost, or you reload the page or sign out before it comes, the app asks the bank with that key, and says whether it was sent before it offers anything again.":
     "Chaque envoi a sa propre clé, présente sur votre appareil avant l'envoi. Après un double clic, rien n'est envoyé deux fois. Si la réponse se perd, ou si vous rechargez la page ou vous déconnectez avant qu'elle arrive, l'application interroge la banque avec cette clé, et dit si l'envoi a eu lieu avant de reproposer quoi que ce soit.",
@@ -31,7 +31,7 @@ export const safety = {
     "Chaque opération a deux côtés dont la somme est nulle. Une fois comptabilisée, la base de données ne laisse personne la modifier ou la supprimer. Elle ne laisse pas non plus un solde passer sous zéro.",
   "Every change is recorded": "Chaque modification est enregistrée",
   "When someone freezes a card, changes a profile, or opens, renames, or closes an account, we record who did it: you or staff.":
-    "Lorsque quelqu'un bloque une carte, modifie un profil, ou ouvre, renomme ou clôture un compte, nous enregistrons qui l'a fait : vous ou un employé.",
+    "Lorsque quelqu'un bloque une carte, modifie un profil, ou ouvre, renomme ou clôture un compte, nous enregistrons qui l'a fait : vous ou un collaborateur.",
   "Pages load no scripts from other sites": "Les pages ne chargent aucun script d'autres sites",
   "Use a password that you don't use anywhere else, ideally one from a password manager.":
     "Utilisez un mot de passe que vous n'utilisez nulle part ailleurs, idéalement issu d'un gestionnaire de mots de passe.",

@@ -28,7 +28,7 @@ export const statements = {
     "Un PDF de milliers d'écritures prend jusqu'à une demi-minute. Les jours s'entendent en {time}.",
   "The period must not end in the future": "La période ne doit pas finir dans le futur",
   "Monthly Statements": "Extraits mensuels",
-  "No statements yet": "Aucun extrait pour l'instant",
+  "No statements yet": "Aucun extrait pour le moment",
   "The statement of a month is here from the first day of the next one.":
     "L'extrait d'un mois est ici dès le premier jour du mois suivant.",
   "{count} unread": "{count} non lus",

@@ -15,7 +15,7 @@ export const transactions = {
   Filters: "Filtres",
   "The next transactions did not load. {why}":
     "Les opérations suivantes n'ont pas pu être chargées. {why}",
-  "Nothing more found so far": "Rien d'autre trouvé pour l'instant",
+  "Nothing more found so far": "Rien d'autre trouvé pour le moment",
   "Searching...": "Recherche…",
   "{count, plural, one {{shown} transaction} other {{shown} transactions}}, and that's all":
     "{count, plural, one {{shown} opération} many {{shown} d'opérations} other {{shown} opérations}}, et c'est tout",
@@ -30,9 +30,9 @@ export const transactions = {
   "Last month": "Le mois dernier",
   "This year": "Cette année",
   "No matching transactions": "Aucune opération correspondante",
-  "Nothing found so far": "Rien trouvé pour l'instant",
+  "Nothing found so far": "Rien trouvé pour le moment",
   "{count, plural, one {{shown} transaction} other {{shown} transactions}} found so far":
-    "{count, plural, one {{shown} opération trouvée} many {{shown} d'opérations trouvées} other {{shown} opérations trouvées}} pour l'instant",
+    "{count, plural, one {{shown} opération trouvée} many {{shown} d'opérations trouvées} other {{shown} opérations trouvées}} pour le moment",
   "{count, plural, one {{shown} transaction} other {{shown} transactions}} shown, with more to load":
     "{count, plural, one {{shown} opération affichée} many {{shown} d'opérations affichées} other {{shown} opérations affichées}}, d'autres peuvent être chargées",
   "{count, plural, one {{shown} transaction} other {{shown} transactions}} shown, and that's all":
@@ -53,10 +53,8 @@ export const transactions = {
   "Amount from": "Montant de",
   "Amount to": "Montant à",
   "Another account": "Autre compte",
-  "Money back {amount}": "Argent rendu {amount}",
+  "Money back {amount}": "Argent remboursé {amount}",
   "The totals did not load. {why}": "Les totaux n'ont pas pu être chargés. {why}",
-  "In|money": "Entrées",
-  "Out|money": "Sorties",
   "Money in and out, {day}": "Entrées et sorties, {day}",
   "Money in and out, {from} to {to}": "Entrées et sorties, du {from} au {to}",
   "Money in and out, from {from}": "Entrées et sorties, à partir du {from}",

@@ -23,7 +23,7 @@ export const transfers = {
     "La demande est en {asked}, et le compte est en {held}.",
   "The amount is another one.": "Le montant est différent.",
   "Only a transfer that is made now pays it.": "Seul un virement effectué maintenant la règle.",
-  "Account transfer": "Virement de compte",
+  "Account transfer": "Virement depuis un compte",
   Request: "Demande",
   "Paid by this transfer": "Réglée par ce virement",
 } satisfies Translation<typeof german>

@@ -7,7 +7,6 @@ export const upcoming = {
   "Nothing is due in the next {days} days": "Rien n'est prévu dans les {days} prochains jours",
   "Standing orders, loan installments, and interest appear here before they come.":
     "Les virements permanents, les mensualités et les intérêts apparaissent ici à l'avance.",
-  "Not everything is covered": "Tout n'est pas couvert",
   "An account holds less than what is due from it. What can't be paid waits, and is tried again.":
     "Un compte contient moins que ce qui doit y être débité. Ce qui ne peut être payé attend, et est retenté.",
   "Loan installment": "Mensualité de prêt",

@@ -1,5 +1,5 @@
 /** German: what several areas say. */
-export const common = {
+export const severalAreas = {
   Close: "Schließen",
   "Checking recipient": "Empfänger wird geprüft",
   Date: "Datum",
@@ -19,14 +19,14 @@ export const common = {
   Payment: "Zahlung",
   "Next payments": "Nächste Zahlungen",
   "Save Changes": "Änderungen speichern",
-  Creating: "Wird angelegt",
+  Creating: "Wird erstellt",
   "Closed at the moment": "Zurzeit nicht möglich",
   "Go Back": "Zurück",
   "Check again": "Erneut prüfen",
   "{amount} to {name}": "{amount} an {name}",
   "Daily limit": "Tageslimit",
-  "Account Transfer": "Überweisung vom Konto",
-  "Card Transfer": "Überweisung mit Karte",
+  "Account Transfer": "Kontoüberweisung",
+  "Card Transfer": "Kartenüberweisung",
   "Currency Exchange": "Währungstausch",
   "Loan Center": "Kredite",
   Pay: "Bezahlen",

@@ -1,8 +1,8 @@
-import type { common as german } from "../de/common.ts"
+import type { severalAreas as german } from "../de/severalAreas.ts"
 import type { Translation } from "../text.ts"
 
 /** French: what several areas say. */
-export const common = {
+export const severalAreas = {
   Close: "Fermer",
   "Checking recipient": "Vérification du bénéficiaire",
   Date: "Date",
@@ -38,14 +38,14 @@ export const common = {
   Edit: "Modifier",
   "Add Funds": "Alimenter le compte",
   From: "De",
-  "Money back": "Argent rendu",
+  "Money back": "Argent remboursé",
   "Copy IBAN": "Copier l'IBAN",
   "IBAN copied to clipboard": "IBAN copié dans le presse-papiers",
   Transaction: "Opération",
   Transactions: "Opérations",
   "All transactions": "Toutes les opérations",
   "Transactions did not load": "Les opérations n'ont pas pu être chargées",
-  "No transactions yet": "Aucune opération pour l'instant",
+  "No transactions yet": "Aucune opération pour le moment",
   "They appear here as soon as money moves.": "Elles apparaissent ici dès qu'il y a un mouvement.",
   Search: "Rechercher",
   Account: "Compte",
@@ -67,7 +67,7 @@ export const common = {
   Withdrawal: "Retrait",
   Exchange: "Change",
   Transfer: "Virement",
-  "Loan payment": "Échéance de prêt",
+  "Loan payment": "Mensualité de prêt",
   Interest: "Intérêts",
   Cash: "Espèces",
   Refund: "Remboursement",
