@@ -46,6 +46,12 @@ export const worklists = {
     roles: rolesThat.serveMembers,
     ask: { list: "conversations", author: "customer" },
   },
+  identities: {
+    title: "New members whose identity is not checked",
+    href: "/members?identity=new&access=open",
+    roles: rolesThat.serveMembers,
+    ask: { list: "members", identity: "new", access: "open" },
+  },
   applications: {
     title: "Loan applications to decide",
     href: "/loans?proposed=no",
@@ -106,3 +112,6 @@ export const worklist = (name: WorklistName): Worklist => worklists[name]
 
 /** How much of a list is counted at most; this many stands for more. */
 export const maxWaiting = 1000
+
+/** Among so many members, those who joined last, those whose identity nobody has checked are counted. */
+export const newestMembers = 5000

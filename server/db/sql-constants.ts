@@ -8,7 +8,7 @@ import * as loanBounds from "#shared/money/loan-bounds.ts"
 import { lockedTypes, notificationFacts, notificationTypes } from "#shared/notifications/types.ts"
 import { type ListFilter, type StaffListName, staffList, staffLists } from "#shared/staff-lists.ts"
 import { listProposalKinds, staffOperations } from "#shared/staff-operations.ts"
-import { maxWaiting, worklists } from "#shared/worklists.ts"
+import { maxWaiting, newestMembers, worklists } from "#shared/worklists.ts"
 
 /** A limit as SQL states a number: "50000.00" is 50000. */
 const numbersOf = (named: Readonly<Record<string, unknown>>): [string, string][] =>
@@ -89,6 +89,7 @@ const constants: ReadonlyMap<string, string> = new Map([
   ],
   ["staffLists", listsText],
   ["maxWaiting", String(maxWaiting)],
+  ["newestMembers", String(newestMembers)],
   /** The lists of work in their order, and who may act on each. */
   [
     "worklists",

@@ -93,7 +93,7 @@ language sql stable as $$
   select jsonb_build_object(
     'accounts', (select coalesce(jsonb_agg(proposal_account_facts(a)), '[]') from proposal_accounts(proposal) a),
     -- An approval is bound to its own.
-    'affordability', case when proposal.payload ? 'loanId' and proposal.kind not in ('loan.approve', 'loan.repay')
+    'affordability', case when proposal.payload ? 'loanId' and proposal.kind <> 'loan.approve'
       then loan_affordability((proposal.payload ->> 'loanId')::bigint) end,
     'loans', case when proposal.payload ? 'loanId' then proposal_loans(proposal.user_id) else '[]' end,
     'entries', proposal_entries(proposal),

@@ -49,6 +49,14 @@ language sql stable as $$
       (select c.last_at from conversations c
         where l.list = 'conversations' and c.last_author = 'customer' order by c.last_at limit {{maxWaiting}})
       union all
+      -- Among the newest members only: in a bank whose members are checked, looking for the others would read all.
+      (select n.created_at
+        from (select u.id, u.created_at, u.membership_closed_at, u.access_blocked_at from users u
+          where l.list = 'identities' order by u.id desc limit {{newestMembers}}) as n
+        where n.membership_closed_at is null and n.access_blocked_at is null
+          and not exists (select from identity_checks c where c.user_id = n.id)
+        order by n.id limit {{maxWaiting}})
+      union all
       (select o.application_date from loans o
         where l.list = 'applications' and o.status = 'pending' and not exists (select from proposed_subjects('loanId') w where w.subject = o.id::text)
         order by o.id limit {{maxWaiting}})

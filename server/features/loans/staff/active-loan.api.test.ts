@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { CounterRepaid, LoanPayoff, StaffLoanDetail } from "#shared/contracts/staff-loans.ts"
+import type { ProposalFacts } from "#shared/contracts/staff-proposal-facts.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { approveAs, memberAtTheCounter } from "../../../../testing/cash-desk.ts"
@@ -171,6 +172,11 @@ test("more than one employee may take waits for a second one, and is then taken 
   const large = await repay(officer, loan, repayment("10000.01"))
   expect(large.body).toMatchObject({ repaid: null, proposal: { deciders: ["supervisor"] } })
   expect(await balance(counter)).toBe("12000.00")
+  const facts = await app
+    .as(supervisor)
+    .get<ProposalFacts>(`/api/staff/proposals/${large.body.proposal?.id}/facts`)
+  expect(facts.body.file?.affordability).toMatchObject({ debtToIncome: null })
+  expect(facts.body.file?.affordability?.months).toHaveLength(3)
   const read = await approveAs(app, supervisor, { proposal: large.body.proposal } as Proposed)
   expect(read.sentence).toBe(
     `Take a repayment of €10,000.01 on ${counter.holder}'s personal loan of €12,000.00.`,

@@ -198,6 +198,32 @@ test("a code for a member waits for who proposed it, until it is drawn", async (
   expect(await waiting(teller, "codes")).toBe(0)
 })
 
+test("a new member waits until an employee has checked the identity, and not while blocked", async () => {
+  const teller = as("teller")
+  const before = (await waiting(teller, "identities")) ?? 0
+  expect(before).toBeGreaterThan(0)
+  const [joined] = await app.sql<{ id: string }>(
+    "insert into users (username, password_hash, holder_name) values ('new.member', 'none', 'Nora New') returning id",
+  )
+  expect(await waiting(teller, "identities")).toBe(before + 1)
+  await app.sql("update users set access_blocked_at = clock_timestamp() where id = $1", [
+    joined?.id,
+  ])
+  expect(await waiting(teller, "identities")).toBe(before)
+  await app.sql("update users set access_blocked_at = null where id = $1", [joined?.id])
+  await app.as(teller).post(`/api/staff/members/${joined?.id}/views`, { purpose: "member_request" })
+  const checked = await app.as(teller).post(`/api/staff/members/${joined?.id}/identity-checks`, {
+    evidence: "Passport at the counter",
+    documentKind: "passport",
+    documentNumber: "X1234567",
+    documentCountry: "LU",
+    documentExpiresOn: "2999-01-31",
+    checklist: ["original", "photo", "name", "genuine"],
+  })
+  expect(checked.status, JSON.stringify(checked.body)).toBe(201)
+  expect(await waiting(teller, "identities")).toBe(before)
+})
+
 test("an invited employee waits for administrators until enrolled", async () => {
   const administrator = as("administrator")
   expect(await waiting(administrator, "enrollments")).toBe(0)
