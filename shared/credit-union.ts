@@ -41,6 +41,8 @@ export type Letterhead = {
 /** The credit union that members see, from the settings that begin with BANK_. */
 export type CreditUnion = Letterhead & {
   readonly cardsEmail: string
+  /** What it offers, in a sentence: in the footer, and for search engines. */
+  readonly description: string
   readonly hours: readonly HoursRow[]
   /** As #rrggbb: buttons and links in the light theme. */
   readonly color: string
@@ -49,6 +51,9 @@ export type CreditUnion = Letterhead & {
 /**
  * The credit union of the demonstration. Its addresses use a domain that is reserved for examples (RFC 2606), and its
  * hours are those of the specification (section 9). Papers that were issued before the name was a setting state it, so
- * it stays as it is.
+ * it stays as it is. The description is the specification's (section 1).
  */
-export const demoCreditUnion: CreditUnion = demo
+export const demoCreditUnion: CreditUnion = {
+  ...demo,
+  description: "Modern European banking with multi-currency support and secure transfers.",
+}

@@ -83,6 +83,7 @@ const color = (ink: string, min: number, on: string) =>
 export const bankFields = {
   BANK_NAME: line(60).default(demo.name),
   BANK_SHORT_NAME: line(30).default(demo.shortName),
+  BANK_DESCRIPTION: line(160).default(demo.description),
   BANK_EMAIL: email.default(demo.email),
   BANK_CARDS_EMAIL: email.default(demo.cardsEmail),
   BANK_PHONE: z

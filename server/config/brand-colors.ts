@@ -3,6 +3,10 @@ import { type CreditUnion, demoCreditUnion } from "#shared/credit-union.ts"
 /** The dark text of both themes (client/styles/tokens.css). */
 export const darkInk = "#0a2027"
 
+/** The demonstration's art and the second color of its band (client/styles/tokens.css). */
+const demoArt = "#06282f"
+const demoBand2 = "#114853"
+
 const white = "#ffffff"
 const black = "#000000"
 /** The dark theme's surface. */
@@ -80,6 +84,22 @@ export function brandTokens({ band, color, accent }: Colors) {
       "--seal-2": mixed(darkLink, black, 0.4),
     },
   }
+}
+
+/**
+ * A picture of the demonstration in other colors (client/assets/login-fan.svg, course.svg). Its shades lie between the
+ * art's ground and the band's second color, and lie there again.
+ */
+export function recolored(svg: string, colors: Colors): string {
+  const ground = channels(demoArt)[1] ?? 0
+  const span = (channels(demoBand2)[1] ?? 1) - ground
+  const { "--art": art, "--band-2": band2 } = brandTokens(colors).light
+  return svg.replace(/#[0-9a-f]{6}\b/gi, (found) => {
+    const color = found.toLowerCase()
+    if (color === demoCreditUnion.accent) return colors.accent
+    const part = ((channels(color)[1] ?? 0) - ground) / span
+    return mixed(art, band2, Math.min(1, Math.max(0, part)))
+  })
 }
 
 const rule = (selector: string, tokens: Readonly<Record<string, string>>) =>

@@ -18,6 +18,7 @@ export const letterheadOf = (env: BankSettings): Letterhead => ({
 export const creditUnionOf = (env: BankSettings): CreditUnion => ({
   ...letterheadOf(env),
   cardsEmail: env.BANK_CARDS_EMAIL,
+  description: env.BANK_DESCRIPTION,
   hours: env.BANK_HOURS,
   color: env.BANK_COLOR,
 })

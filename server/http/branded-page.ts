@@ -1,5 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { type CreditUnion, demoCreditUnion, type Logo } from "#shared/credit-union.ts"
-import { brandStyle } from "../config/brand-colors.ts"
+import { brandStyle, recolored } from "../config/brand-colors.ts"
 import { html } from "./html.ts"
 
 /**
@@ -10,8 +12,10 @@ import { html } from "./html.ts"
 export function brandedPage(page: string, creditUnion: CreditUnion): string {
   const style = brandStyle(creditUnion)
   const name = html`${creditUnion.name}`.text
+  const description = html`${creditUnion.description}`.text
   const named = page
     .replaceAll(demoCreditUnion.name, () => name)
+    .replaceAll(demoCreditUnion.description, () => description)
     .replace("<title>Tessera Staff</title>", () => `<title>${name}: staff</title>`)
     .replace(/(name="theme-color" content=")[^"]*/, (_, begin: string) => begin + creditUnion.band)
     .replace("</head>", () => (style === "" ? "</head>" : `<style>${style}</style></head>`))
@@ -29,6 +33,24 @@ const shapesOf = ({ shapes }: Logo, ink: string, accent: string): string =>
       return `<path fill="${color}" d="${path}"/>`
     })
     .join("")
+
+/** The pictures of an app that have the band's color, by their addresses; none where it is the demonstration's. */
+export function brandedPictures(
+  folder: string,
+  creditUnion: CreditUnion,
+): ReadonlyMap<string, string> {
+  const { band, accent } = demoCreditUnion
+  const isOwn = creditUnion.band !== band || creditUnion.accent !== accent
+  const files = isOwn && existsSync(folder) ? readdirSync(folder) : []
+  return new Map(
+    files
+      .filter((file) => /^(?:login-fan|course)-[\w-]+\.svg$/.test(file))
+      .map((file) => [
+        `/${file}`,
+        recolored(readFileSync(join(folder, file), "utf8"), creditUnion),
+      ]),
+  )
+}
 
 /** The icon of a credit union with a color or logo of its own: the logo on the band's color. */
 export function favicon({ logo, band, accent }: CreditUnion): string | undefined {

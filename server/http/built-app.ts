@@ -5,7 +5,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import type { CreditUnion } from "#shared/credit-union.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { notFound, unavailable } from "../use-case/problem.ts"
-import { brandedPage, favicon } from "./branded-page.ts"
+import { brandedPage, brandedPictures, favicon } from "./branded-page.ts"
 import { builtFiles, isCopy } from "./built-files.ts"
 import { unknownRoute } from "./error-handler.ts"
 import { nonceOf } from "./security-headers.ts"
@@ -32,6 +32,13 @@ export function builtApp(
     )
   }
   router.use(refuseHidden)
+  const pictures = brandedPictures(join(folder, "assets"), settings.creditUnion)
+  router.use("/assets", (request, response, next) => {
+    const picture = pictures.get(request.path)
+    if (picture === undefined) next()
+    // Not for a year, as the built files: the colors are no part of its name.
+    else response.set("Cache-Control", "public, max-age=3600").type("svg").send(picture)
+  })
   router.use("/assets", builtFiles(join(folder, "assets")), unknownRoute)
   const icon = favicon(settings.creditUnion)
   if (icon) {

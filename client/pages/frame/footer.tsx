@@ -43,9 +43,7 @@ export function Footer() {
             <div className="mb-3.5 text-15 text-ink [&_svg]:text-brand-ink">
               <BrandMark />
             </div>
-            <p className="max-w-[40ch]">
-              {say("Modern European banking with multi-currency support and secure transfers.")}
-            </p>
+            <p className="max-w-[40ch]">{settings.creditUnion.description}</p>
           </div>
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>

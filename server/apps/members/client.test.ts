@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -15,7 +15,9 @@ import { sampleLog } from "../../http/log-sample.ts"
 import { securityHeaders } from "../../http/security-headers.ts"
 import { client } from "./client.ts"
 
-/** Serves a built app of three files with these settings. */
+const picture = '<rect fill="#06282F"/><path fill="#114853" stroke="#F6B93B"/>'
+
+/** Serves a built app of four files with these settings. */
 async function withClient<Result>(
   variables: Record<string, string>,
   work: (ask: (path: string) => Promise<Response>) => Promise<Result>,
@@ -23,10 +25,12 @@ async function withClient<Result>(
   const folder = mkdtempSync(join(tmpdir(), "tessera-client-"))
   writeFileSync(
     join(folder, "index.html"),
-    "<!doctype html><html><head><script src=/x.js></script></head></html>",
+    `<!doctype html><html><head><meta name=description content="${demoCreditUnion.description}"><script src=/x.js></script></head></html>`,
   )
   writeFileSync(join(folder, "old.HTM"), "<script>raw()</script>")
   writeFileSync(join(folder, "theme.js"), "theme()")
+  mkdirSync(join(folder, "assets"))
+  writeFileSync(join(folder, "assets/login-fan-a1.svg"), picture)
   const env = readEnv({ NODE_ENV: "test", ...variables }, { dataDirSecrets: newSecrets })
   const log = pino({ level: "silent" })
   const answerErrors = errorHandler({ log, logSample: sampleLog(log) })
@@ -97,6 +101,21 @@ test("without a build, the page says what to run", async () => {
   } finally {
     server.close()
   }
+})
+
+test("the pictures and the description are the credit union's", async () => {
+  const own = { BANK_BAND_COLOR: "4a0e24", BANK_DESCRIPTION: "Banking for the harbor's people." }
+  const [before, after] = await Promise.all(
+    [{}, own].map((variables) =>
+      withClient(variables, async (ask) => ({
+        picture: await ask("/assets/login-fan-a1.svg").then((answer) => answer.text()),
+        page: await ask("/login").then((answer) => answer.text()),
+      })),
+    ),
+  )
+  expect(before?.picture).toBe(picture)
+  expect(after?.picture).toBe('<rect fill="#3b0b1d"/><path fill="#571f33" stroke="#f6b93b"/>')
+  expect(after?.page).toContain('content="Banking for the harbor&#39;s people."')
 })
 
 test("a built file beside the page is served unchanged", async () => {
