@@ -96,8 +96,10 @@ export async function latestProposal({ page: { request } }: Employee): Promise<P
 /** Checks that a review shows every line of what was proposed. */
 export async function expectRows(review: Page, { rows }: Proposed): Promise<void> {
   for (const { name, before, after } of rows) {
-    const row = review.getByRole("row", { name: `${name} ${before ?? "-"} ${after ?? "-"}` })
-    await expect(row).toBeVisible()
+    const isAllNew = rows.every((row) => row.before === null || row.before === row.after)
+    const values = before === after || isAllNew ? [after] : [before, after]
+    const shown = [name, ...values.map((value) => value ?? "-")].join(" ")
+    await expect(review.getByRole("row", { name: shown, exact: true })).toBeVisible()
   }
 }
 

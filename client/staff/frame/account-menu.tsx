@@ -5,6 +5,7 @@ import LogOut from "lucide-react/icons/log-out"
 import UsersRound from "lucide-react/icons/users-round"
 import { useLocation } from "wouter"
 import { rolesText } from "#shared/employee-roles.ts"
+import { isolated } from "#shared/text/language.ts"
 import { nameInitials } from "../../lib/initials.ts"
 import { chooseTheme, themeChoices, useThemeChoice } from "../../lib/theme.ts"
 import {
@@ -42,7 +43,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
           <ChevronDown className="size-4 text-band-ink-2" />
         </MenuTrigger>
         <MenuContent>
-          <MenuLabel>{`${name} · ${rolesText(roles)}`}</MenuLabel>
+          <MenuLabel>{`${isolated(name)} · ${rolesText(roles)}`}</MenuLabel>
           <MenuItem icon={<Keyboard />} onSelect={onShortcuts}>
             Keyboard shortcuts
           </MenuItem>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import KeyRound from "lucide-react/icons/key-round"
 import type { FactorNotice } from "#shared/contracts/staff-session.ts"
+import { isolated } from "#shared/text/language.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { errorText } from "../../lib/problem.ts"
 import { Button } from "../../ui/button.tsx"
@@ -12,7 +13,7 @@ import { ownFactorsQuery, useOwnFactors } from "../features/session/own-factors-
 const whatHappened = ({ action, kind, name }: FactorNotice) => {
   const verb = action === "employee.factor_added" ? "was added" : "was removed"
   if (kind === "authenticator") return `Your authenticator app ${verb}`
-  return name === null ? `A passkey of yours ${verb}` : `Your passkey ${name} ${verb}`
+  return name === null ? `A passkey of yours ${verb}` : `Your passkey ${isolated(name)} ${verb}`
 }
 
 /** What changed of the employee's second factors, on every page until they say that it was they. */

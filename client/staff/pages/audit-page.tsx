@@ -10,6 +10,9 @@ import { FilterBar, FilterChoice, FilterDate, FilterText } from "../ui/filters.t
 import { Page } from "../ui/page.tsx"
 import { Panel } from "../ui/panel.tsx"
 
+/** Two links stand below each other on a phone. */
+const apart = "inline-flex items-center touch:min-h-11"
+
 const columns: readonly Column<StaffAuditItem>[] = [
   {
     id: "at",
@@ -23,14 +26,26 @@ const columns: readonly Column<StaffAuditItem>[] = [
     id: "subject",
     label: "About",
     cell: ({ subject }) =>
-      subject ? <TextLink href={subject.href}>{subject.label}</TextLink> : "-",
+      subject ? (
+        <TextLink className={apart} href={subject.href}>
+          {subject.label}
+        </TextLink>
+      ) : (
+        "-"
+      ),
     tight: true,
   },
   {
     id: "member",
     label: "Member",
     cell: ({ member }) =>
-      member ? <TextLink href={`/members/${member.id}`}>{member.name}</TextLink> : "-",
+      member ? (
+        <TextLink className={apart} href={`/members/${member.id}`}>
+          {member.name}
+        </TextLink>
+      ) : (
+        "-"
+      ),
   },
   { id: "employees", label: "By", cell: ({ employees }) => employees.join(", ") || "-" },
   { id: "reason", label: "Reason", cell: ({ reason }) => reason ?? "-", wide: true },

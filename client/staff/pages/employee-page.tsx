@@ -5,6 +5,7 @@ import { useParams } from "wouter"
 import type { EmployeeDetail } from "#shared/contracts/staff-employees.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { rolesText } from "#shared/employee-roles.ts"
+import { isolated } from "#shared/text/language.ts"
 import { formatDate, formatDateTime, formatListTime } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import { errorText } from "../../lib/problem.ts"
@@ -150,7 +151,7 @@ function Shown({ employee }: { employee: EmployeeDetail }) {
       {asked === "disable" && (
         <ReasonDialog
           title="Disable Employee"
-          description={`${name} is signed out at once and can't sign in. To come back, they must be invited again by two administrators.`}
+          description={`${isolated(name)} is signed out at once and can't sign in. To come back, they must be invited again by two administrators.`}
           action="Disable"
           tone="danger"
           onReason={protect(disable, "Disabled")}
@@ -160,7 +161,7 @@ function Shown({ employee }: { employee: EmployeeDetail }) {
       {asked === "end" && (
         <ReasonDialog
           title="End Sign-In"
-          description={`${name} is signed out at once and can sign in again.`}
+          description={`${isolated(name)} is signed out at once and can sign in again.`}
           action="End Sign-In"
           onReason={protect(endSignIns, "Signed out")}
           onClose={close}

@@ -6,6 +6,7 @@ import {
   type StaffFactor,
 } from "#shared/contracts/staff-session.ts"
 import { rolesText } from "#shared/employee-roles.ts"
+import { isolated } from "#shared/text/language.ts"
 import { useFragment } from "../../lib/fragment.ts"
 import { usePageTitle } from "../../lib/page-title.ts"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
@@ -32,7 +33,7 @@ export function EnrollmentPage() {
   return (
     <EntryScreen>
       <h1 className="mt-5 mb-2 text-page">
-        {offer ? `Welcome, ${offer.name}` : "Set up your access"}
+        {offer ? `Welcome, ${isolated(offer.name)}` : "Set up your access"}
       </h1>
       {enrolled ? (
         <Enrolled />

@@ -116,6 +116,9 @@ test("the account, its movements, and earlier decisions stand below what was pro
   const earlier = screen.getByRole("link", { name: /€9.00/ })
   expect(earlier).toHaveAttribute("href", "/approvals/4")
   expect(screen.getByRole("row", { name: /€9.00.*Rejected.*Jonas Weber/ })).toBeVisible()
+  // What is decided with comes after what it is decided on.
+  const approve = screen.getByRole("button", { name: "Approve" })
+  expect(earlier.compareDocumentPosition(approve)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test("without the right to the file, its facts stay closed", async () => {

@@ -38,13 +38,12 @@ export function ProposalPage() {
         }
       >
         {(loaded) => (
-          <>
-            <ProposalReview proposal={loaded} />
+          <ProposalReview proposal={loaded}>
             {letsRecover.includes(loaded.kind) &&
               loaded.state === "approved" &&
               loaded.maker.id === me.id && <RecoveryCodePanel proposal={loaded.id} />}
             <Facts id={id} proposal={loaded} />
-          </>
+          </ProposalReview>
         )}
       </Loaded>
     </Page>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ProposalItem } from "#shared/contracts/staff-proposals.ts"
+import { isolated } from "#shared/text/language.ts"
 import { formatToday } from "../../lib/format-date.ts"
 import { lazyExtra } from "../../lib/lazy.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -28,7 +29,7 @@ export function TodayPage() {
   const { name } = useEmployee()
   const seesDayEnd = useMay()("readDayEnd")
   return (
-    <Page title={`Good day, ${name.split(" ")[0]}`} lead={formatToday(new Date())}>
+    <Page title={`Good day, ${isolated(name.split(" ")[0] ?? "")}`} lead={formatToday(new Date())}>
       <BreakGlassPanel />
       {seesDayEnd && <DayEndLines />}
       {seesDayEnd && <AssetsBelowZero />}

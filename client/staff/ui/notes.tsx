@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
+import { isolated } from "#shared/text/language.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import type { SubmittedForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -17,10 +18,12 @@ export function NoteList({ notes }: { notes: readonly Note[] }) {
       {notes.map(({ id, at, employee, text, badge }) => (
         <li key={id} className="px-3 py-2.5">
           <p className="flex flex-wrap items-center gap-2 text-12 text-ink-3">
-            <span>{`${employee}, ${formatDateTime(at)}`}</span>
+            <span>{`${isolated(employee)}, ${formatDateTime(at)}`}</span>
             {badge}
           </p>
-          <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{text}</p>
+          <p dir="auto" className="mt-0.5 whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
         </li>
       ))}
     </ul>

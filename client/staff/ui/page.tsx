@@ -49,20 +49,25 @@ export function Page({ title, crumbs, mark, lead, actions, warnings, children }:
               <ol className="flex flex-wrap items-center gap-1 text-13 text-ink-2">
                 {crumbs.map(({ label, href }) => (
                   <li key={href} className="flex items-center gap-1">
-                    <Link href={href} className="rounded-1 hover:text-ink hover:underline">
-                      {label}
+                    <Link
+                      href={href}
+                      className="flex min-h-6 items-center rounded-1 hover:text-ink hover:underline touch:min-h-11"
+                    >
+                      <span dir="auto">{label}</span>
                     </Link>
                     <ChevronRight className="size-3.5 text-ink-3" />
                   </li>
                 ))}
                 <li aria-current="page" className="wrap-anywhere">
-                  {title}
+                  <span dir="auto">{title}</span>
                 </li>
               </ol>
             </nav>
           )}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-22 font-semibold tracking-[-.015em] wrap-anywhere">{title}</h1>
+            <h1 className="text-22 font-semibold tracking-[-.015em] wrap-anywhere">
+              <span dir="auto">{title}</span>
+            </h1>
             {mark}
           </div>
           {lead && <p className="mt-0.5 max-w-[80ch] text-ink-2">{lead}</p>}

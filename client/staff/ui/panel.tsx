@@ -1,6 +1,13 @@
 import { type ReactNode, useId } from "react"
 import { Card } from "../../ui/card.tsx"
 
+/**
+ * A text with a direction of its own: a name, a message, or a reference that is written from right to left leaves what
+ * stands beside it in its place. Anything but a text brings its own.
+ */
+export const isolatedText = (content: ReactNode): ReactNode =>
+  typeof content === "string" ? <span dir="auto">{content}</span> : content
+
 /** A part of a page: a card with a heading. Its content brings its padding, or fills it, as a table does. */
 export function Panel({
   title,
@@ -15,8 +22,8 @@ export function Panel({
   const id = useId()
   return (
     <Card aria-labelledby={id} className="min-w-0 overflow-clip">
-      <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-3 py-1.5">
-        <h2 id={id} className="font-semibold whitespace-nowrap">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-b border-line px-3 py-1.5">
+        <h2 id={id} className="font-semibold">
           {title}
         </h2>
         {aside !== undefined && <div className="text-right text-13 text-ink-2">{aside}</div>}
@@ -45,7 +52,7 @@ export function Detail({ name, children }: { name: string; children: ReactNode }
   return (
     <div className="min-w-0">
       <dt className="text-12 text-ink-3">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
+      <dd className="font-medium wrap-anywhere">{isolatedText(children)}</dd>
     </div>
   )
 }

@@ -1,7 +1,10 @@
 import { screen, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest"
 import { show } from "../../testing/show.tsx"
+import { listOfRows } from "../lists.ts"
 import { BeforeAfter } from "./before-after.tsx"
+import { DataTable } from "./data-table.tsx"
+import { NoteList } from "./notes.tsx"
 import { Page } from "./page.tsx"
 import { Detail, Details, Panel, PanelBody } from "./panel.tsx"
 import { ReasonDialog } from "./reason-dialog.tsx"
@@ -43,7 +46,41 @@ test("shows the way up, the worst warning first, and each value before and after
     "Access blocked",
     "Identity not checked",
   ])
-  expect(screen.getByRole("row", { name: "Last name Weber Muster" })).toBeVisible()
+  const rows = screen.getAllByRole("row").map(({ textContent }) => textContent)
+  // What stays as it is comes after what changes, with its value once.
+  expect(rows).toEqual(["WhatNowAfter", "Last nameWeberMuster", "Stays as it is", "First nameAnna"])
+})
+
+test("a name that is written from right to left moves nothing beside it", () => {
+  const name = "דנה כהן (Dana)"
+  show(
+    <Page title={name} crumbs={[{ label: "Members", href: "/members" }]}>
+      <Details>
+        <Detail name="Member">{name}</Detail>
+      </Details>
+      <DataTable
+        label="Members"
+        list={listOfRows([{ id: 7, name }])}
+        columns={[
+          { id: "number", label: "Number", cell: ({ id }) => id },
+          { id: "name", label: "Name", cell: (row) => row.name },
+        ]}
+        rowKey={({ id }) => id}
+        empty={{ title: "Nobody", text: "Nobody has joined." }}
+      />
+      <BeforeAfter changes={[{ name: "Name", before: "Dana", after: name }]} />
+      <NoteList notes={[{ id: 1, at: "2026-11-24T09:00:00.000Z", employee: name, text: name }]} />
+    </Page>,
+  )
+  const shown = screen.getAllByText(name)
+  expect(shown.map(({ dir }) => dir)).toEqual(Array.from({ length: 6 }, () => "auto"))
+  expect(screen.getByText(/24 November 2026/)).toHaveTextContent(`\u2068${name}\u2069, `)
+})
+
+test("says of what is all new only what it will be", () => {
+  show(<BeforeAfter changes={[{ name: "Amount", before: null, after: "€12.00" }]} />)
+  expect(screen.getByRole("row", { name: "Amount €12.00" })).toBeVisible()
+  expect(screen.queryByRole("columnheader", { name: "Now" })).toBeNull()
 })
 
 test("asks for a reason, and keeps it when the bank refuses", async () => {

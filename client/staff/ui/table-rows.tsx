@@ -5,6 +5,7 @@ import { Link } from "wouter"
 import { classes } from "../../ui/classes.ts"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import type { List } from "../lists.ts"
+import { isolatedText } from "./panel.tsx"
 
 /** A column. The first one names the row: it is the row's link, and its title on a phone. */
 export type TableColumn<Row> = {
@@ -59,7 +60,7 @@ export function HeadCell<Row>({ column, sort }: HeadCellProps<Row>) {
           type="button"
           onClick={() => sort.set(direction === "down" ? id : `-${id}`)}
           className={classes(
-            "inline-flex items-center gap-1 rounded-1 hover:text-ink",
+            "inline-flex h-9 items-center gap-1 rounded-1 hover:text-ink touch:h-11",
             direction && "text-ink",
           )}
         >
@@ -111,7 +112,7 @@ export function BodyRow<Row>({ row, index, measure, columns, href, tone }: BodyR
               href={target}
               className="font-semibold text-ink outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
-              {cell(row)}
+              {isolatedText(cell(row))}
             </Link>
           ) : (
             cell(row)
@@ -152,7 +153,7 @@ export function Cell({ label, figure, tight, wide, first, children }: CellProps)
           {label}
         </span>
       )}
-      {children}
+      {isolatedText(children)}
     </td>
   )
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { type EmployeeDetail, MembershipEntry } from "#shared/contracts/staff-employees.ts"
+import { isolated } from "#shared/text/language.ts"
 import { readTypedNumber } from "../../../lib/typed-text.ts"
 import { ChoiceGroup } from "../../../ui/choice-group.tsx"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
@@ -39,7 +40,7 @@ export function MembershipDialog({
     <FormDialog
       form={form}
       title="Enter Membership"
-      description={`${name} can neither open nor change this membership from now on. Nobody can take it back.`}
+      description={`${isolated(name)} can neither open nor change this membership from now on. Nobody can take it back.`}
       action="Enter"
       failure="Not saved"
       onClose={onClose}

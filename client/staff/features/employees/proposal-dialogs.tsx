@@ -1,5 +1,6 @@
 import { type EmployeeDetail, Invitation, RolesChange } from "#shared/contracts/staff-employees.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { isolated } from "#shared/text/language.ts"
 import { asText } from "../../../lib/use-contract-form.tsx"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextArea } from "../../../ui/text-area.tsx"
@@ -69,7 +70,7 @@ export function RolesDialog({
     <FormDialog
       form={form}
       title="Change Roles"
-      description={`${employee.name} signs in again when another administrator has approved.`}
+      description={`${isolated(employee.name)} signs in again when another administrator has approved.`}
       action="Propose"
       onClose={onClose}
     >

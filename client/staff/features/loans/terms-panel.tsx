@@ -33,7 +33,9 @@ export function TermsPanel({ loan, file }: ShownLoan) {
         {file?.writtenOff && <Detail name="Written off">{money(file.writtenOff)}</Detail>}
         {file?.account && (
           <Detail name={`Account, holds ${money(file.account.balance)}`}>
-            <span className="block">{file.account.name}</span>
+            <bdi translate="no" className="block">
+              {file.account.name}
+            </bdi>
             <span translate="no" className="iban text-12 text-ink-3">
               {formatIban(file.account.iban)}
             </span>

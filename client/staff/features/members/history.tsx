@@ -18,7 +18,11 @@ function otherSide(row: MemberPayment) {
     : [row.payerName, row.payerIban]
   return (
     <span>
-      {(name || !iban) && <span className="block">{name ?? "-"}</span>}
+      {(name || !iban) && (
+        <bdi translate="no" className="block">
+          {name ?? "-"}
+        </bdi>
+      )}
       {iban && (
         <span translate="no" className="iban text-12 text-ink-3">
           {formatIban(iban)}

@@ -9,6 +9,7 @@ import {
   type ViewPurpose,
   viewMinutes,
 } from "#shared/members/view-purposes.ts"
+import { isolated } from "#shared/text/language.ts"
 import { errorText } from "../../../lib/problem.ts"
 import { readTypedLine } from "../../../lib/typed-text.ts"
 import { useChange } from "../../../lib/use-change.ts"
@@ -49,7 +50,7 @@ export function PurposeForm({ member }: { member: string }) {
   return (
     <Panel
       title="Why do you open this file?"
-      aside={whose && `${whose.name}, number ${whose.id} (${whose.username})`}
+      aside={whose && `${isolated(whose.name)}, number ${whose.id} (${whose.username})`}
     >
       <PanelBody>
         <p className="text-ink-2">{`The opening is logged and valid for ${viewMinutes} minutes. The member sees the date and the purpose, not your name.`}</p>

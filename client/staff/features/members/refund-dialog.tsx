@@ -3,6 +3,7 @@ import type { MemberAccount } from "#shared/contracts/staff-members.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { highestFeeRefund } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { isolated } from "#shared/text/language.ts"
 import { AmountField } from "../../../ui/amount-field.tsx"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
@@ -30,7 +31,7 @@ export function RefundDialog({ member, account, onSent, onClose }: RefundDialogP
     <FormDialog
       form={form}
       title="Refund Fee"
-      description={`To ${account.name} in ${currency}, once a second person has approved it. The member is told.`}
+      description={`To ${isolated(account.name)} in ${currency}, once a second person has approved it. The member is told.`}
       action="Send to Second Person"
       failure="Not saved"
       onClose={onClose}

@@ -17,7 +17,9 @@ const columns: readonly Column<MemberStatement>[] = [
     label: "Account",
     cell: ({ accountName, iban }) => (
       <span>
-        <span className="block">{accountName}</span>
+        <bdi translate="no" className="block">
+          {accountName}
+        </bdi>
         <span translate="no" className="iban text-12 text-ink-3">
           {formatIban(iban)}
         </span>

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { NewChatMessage } from "#shared/contracts/help.ts"
 import type { MemberFile } from "#shared/contracts/staff-members.ts"
 import { nameInTemplate, type StaffMessage } from "#shared/contracts/staff-messages.ts"
+import { isolated } from "#shared/text/language.ts"
 import { formatDateTime } from "../../../lib/format-date.ts"
 import { lazyOverlay } from "../../../lib/lazy.tsx"
 import { useChange } from "../../../lib/use-change.ts"
@@ -44,7 +45,7 @@ export function ConversationPanel({
         (may("takeConversation") ? (
           <Assignment member={member} to={conversation.employee} />
         ) : (
-          `Assigned to ${conversation.employee?.name ?? "nobody"}`
+          `Assigned to ${isolated(conversation.employee?.name ?? "nobody")}`
         ))
       }
     >
@@ -82,6 +83,7 @@ function Message({ author, text, at, readAt }: StaffMessage) {
         {`${ours ? "We" : "Member"}, ${formatDateTime(at)}${ours && !readAt ? ", not read yet" : ""}`}
       </p>
       <p
+        dir="auto"
         className={classes(
           "mt-0.5 rounded-3 px-3 py-2 whitespace-pre-line wrap-anywhere",
           ours ? "bg-brand-tint" : "bg-sunken",
@@ -116,7 +118,7 @@ function Assignment({ member, to }: AssignmentProps) {
         className={chooser}
       >
         <option value="">Nobody</option>
-        <option value={me.id}>{`${me.name} (you)`}</option>
+        <option value={me.id}>{`${isolated(me.name)} (you)`}</option>
         {left && <option value={to.id}>{to.name}</option>}
         {others.map((colleague) => (
           <option key={colleague.id} value={colleague.id}>

@@ -19,7 +19,7 @@ const beginning: Column<ConversationItem> = {
   id: "preview",
   label: "Message",
   cell: ({ preview, waiting }) => (
-    <span className="line-clamp-2 text-ink-2 wrap-anywhere">
+    <span dir="auto" className="line-clamp-2 text-ink-2 wrap-anywhere">
       {preview === null ? "-" : `${waiting ? "" : "We: "}${preview}`}
     </span>
   ),

@@ -1,5 +1,6 @@
 import type { DecisionAnswer, ProposalDetail } from "#shared/contracts/staff-proposals.ts"
 import type { StaffFactor } from "#shared/contracts/staff-session.ts"
+import { isolated } from "#shared/text/language.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Dialog, DialogBody } from "../../../ui/dialog.tsx"
 import { BeforeAfter } from "../../ui/before-after.tsx"
@@ -30,7 +31,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       tone="danger"
       hint={
         reject
-          ? `${proposal.maker.name} reads it, and it stays in the audit trail.`
+          ? `${isolated(proposal.maker.name)} reads it, and it stays in the audit trail.`
           : "Kept in the audit trail. Nobody can approve it afterwards."
       }
       onReason={async (reason) => {

@@ -9,6 +9,7 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { documentLabels } from "#shared/members/identity-checks.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { isolated } from "#shared/text/language.ts"
 import { formatDateTime, formatDay, formatListTime } from "../../../lib/format-date.ts"
 import { Badge, StatusBadge } from "../../../ui/badge.tsx"
 import { TextLink } from "../../../ui/link.tsx"
@@ -249,7 +250,9 @@ export const FileClosed = ({ member }: { member: { id: number; name: string } })
     <span>
       What the decision needs of it is shown to who decides, and to you once you have said
     </span>{" "}
-    <TextLink href={`/members/${member.id}`}>{`why you open the file of ${member.name}`}</TextLink>
+    <TextLink
+      href={`/members/${member.id}`}
+    >{`why you open the file of ${isolated(member.name)}`}</TextLink>
   </Note>
 )
 

@@ -2,12 +2,15 @@ import { useQuery } from "@tanstack/react-query"
 import Check from "lucide-react/icons/check"
 import KeyRound from "lucide-react/icons/key-round"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { DecisionAnswer, ProposalDetail } from "#shared/contracts/staff-proposals.ts"
 import { rolesText } from "#shared/employee-roles.ts"
+import { isolated } from "#shared/text/language.ts"
 import { formatDateTime } from "../../../lib/format-date.ts"
 import { lazyOverlay } from "../../../lib/lazy.tsx"
 import { Button } from "../../../ui/button.tsx"
+import { Card } from "../../../ui/card.tsx"
+import { classes } from "../../../ui/classes.ts"
 import { TextLink } from "../../../ui/link.tsx"
 import { Note } from "../../../ui/note.tsx"
 import { showToast } from "../../../ui/toast-store.ts"
@@ -25,11 +28,18 @@ const DecisionDialog = lazyOverlay(
 type Asked = "approve" | "reject" | "withdraw"
 
 /**
- * A proposal with everything that a second person needs to decide it, and the buttons: what happens, for which
- * member, what is true before and after, why, who asks, and until when. For the approvals, and for the page of
- * the proposal's subject.
+ * A proposal with everything that a second person needs to decide it: what happens, for which member, what is true
+ * before and after, why, who asks, and until when; then what else the decision needs; and then the buttons, which are
+ * read last and stay on the screen.
  */
-export function ProposalReview({ proposal }: { proposal: ProposalDetail }) {
+export function ProposalReview({
+  proposal,
+  children,
+}: {
+  proposal: ProposalDetail
+  /** What else the decision needs to know. */
+  children?: ReactNode
+}) {
   const { data: session } = useQuery(sessionQuery)
   const [asked, setAsked] = useState<Asked>()
   const [once, setOnce] = useState<DecisionAnswer["once"]>()
@@ -46,27 +56,37 @@ export function ProposalReview({ proposal }: { proposal: ProposalDetail }) {
     showToast(outcomeToast(answer))
   }
   return (
-    <Panel title="Proposal" aside={<ProposalBadge {...proposal} />}>
-      <PanelBody>
-        <p className="text-16 font-semibold wrap-anywhere">{proposal.sentence}</p>
-        <StateNote proposal={proposal} />
-        {once && (
+    <>
+      <Panel title="Proposal" aside={<ProposalBadge {...proposal} />}>
+        <PanelBody>
+          <p className="text-16 font-semibold wrap-anywhere">{proposal.sentence}</p>
+          <StateNote proposal={proposal} />
+        </PanelBody>
+        <div className="border-t border-line">
+          <BeforeAfter changes={proposal.rows} />
+        </div>
+        <div className="border-t border-line">
+          <Facts proposal={proposal} />
+        </div>
+      </Panel>
+      {children}
+      {once && (
+        <div className={foot}>
           <Note tone="positive" role="status" icon={<KeyRound />} title={once.name}>
             <p className="mt-1 font-mono text-15 font-semibold select-all">{once.value}</p>
             <p className="mt-1 text-13 text-ink-2">
               Write it down now or pass it on: it is not shown again.
             </p>
           </Note>
-        )}
-      </PanelBody>
-      <div className="border-t border-line">
-        <BeforeAfter changes={proposal.rows} />
-      </div>
-      <div className="border-t border-line">
-        <Facts proposal={proposal} />
-      </div>
+        </div>
+      )}
       {(mayDecide || mayWithdraw) && (
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-3 py-3">
+        <Card
+          as="div"
+          role="group"
+          aria-label="Decision"
+          className={classes(foot, "flex flex-wrap justify-end gap-2 p-3 print:hidden")}
+        >
           {mayWithdraw && (
             <Button tone="ghost" onClick={() => setAsked("withdraw")}>
               Withdraw
@@ -87,7 +107,7 @@ export function ProposalReview({ proposal }: { proposal: ProposalDetail }) {
               </Button>
             </>
           )}
-        </div>
+        </Card>
       )}
       {asked && session && (
         <DecisionDialog
@@ -98,9 +118,12 @@ export function ProposalReview({ proposal }: { proposal: ProposalDetail }) {
           onClose={() => setAsked(undefined)}
         />
       )}
-    </Panel>
+    </>
   )
 }
+
+/** At the end of the page, and at the edge of the screen while more of the page is below. */
+const foot = "sticky bottom-0 z-10 rounded-4 shadow-2"
 
 function outcomeToast(answer: DecisionAnswer | undefined): Parameters<typeof showToast>[0] {
   if (!answer) return { title: "Proposal withdrawn" }
@@ -136,7 +159,7 @@ function StateNote({ proposal }: { proposal: ProposalDetail }) {
     if (!proposal.sameName) return null
     return (
       <Note tone="caution" icon={<TriangleAlert />} title="The same name">
-        {`${proposal.maker.name} proposed this, and the member's name is the same. Nobody decides about their own membership or a relative's: ask before you approve it.`}
+        {`${isolated(proposal.maker.name)} proposed this, and the member's name is the same. Nobody decides about their own membership or a relative's: ask before you approve it.`}
       </Note>
     )
   }

@@ -1,6 +1,7 @@
 import Lock from "lucide-react/icons/lock"
 import { useEffect } from "react"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
+import { isolated } from "#shared/text/language.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Tile } from "../../../ui/tile.tsx"
 import { FactorForm, useFactorForm } from "../../ui/factor-form.tsx"
@@ -32,7 +33,7 @@ export function LockScreen({ session }: { session: StaffSession }) {
           Locked
         </h1>
         <p className="mt-1 mb-6 text-ink-2">
-          {`${employee.name}, nothing happened here for ten minutes. Confirm that it is you, and continue where you were.`}
+          {`${isolated(employee.name)}, nothing happened here for ten minutes. Confirm that it is you, and continue where you were.`}
         </p>
         <FactorForm
           form={form}

@@ -4,6 +4,7 @@ import type {
   ProposalRow,
 } from "#shared/contracts/staff-proposals.ts"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
+import { isolated } from "#shared/text/language.ts"
 import type { Env } from "../../../config/env.ts"
 import { isSamePerson } from "../../../identity/employees/staff-name.ts"
 import type { Presented, PresenterOf } from "../../../staff/proposal-presenter.ts"
@@ -25,6 +26,10 @@ export function sentenceOf(row: StoredProposal, presenterOf: PresenterOf): strin
   return `${title.charAt(0).toUpperCase()}${title.slice(1)}.`
 }
 
+/** With the member's name as a sentence on a screen has it. */
+const forScreen = (row: StoredProposal): StoredProposal =>
+  row.member === null ? row : { ...row, member: { ...row.member, name: isolated(row.member.name) } }
+
 const withheld: ProposalRow = {
   name: "Details",
   before: null,
@@ -41,7 +46,7 @@ export function presentItem(
   return {
     id,
     kind,
-    sentence: sentenceOf(row, presenterOf),
+    sentence: sentenceOf(forScreen(row), presenterOf),
     member,
     maker,
     reason,
