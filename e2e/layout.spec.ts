@@ -99,3 +99,22 @@ test("with reduced motion, a change of theme moves nothing", async ({ page }) =>
   )
   expect(await begun.jsonValue()).toEqual([])
 })
+
+test("on a phone, the filters of a list wait behind one button, and on a wide screen they do not", async ({
+  employee,
+}) => {
+  const { page } = await employee("Fay Filters", "auditor")
+  await page.goto("/audit")
+  const event = page.getByLabel("Event", { exact: true })
+  const fold = page.getByRole("button", { name: /^Filters/ })
+  await expect(event).toBeVisible()
+  await expect(fold).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(event).toBeHidden()
+  await fold.click()
+  await event.selectOption({ index: 1 })
+  await expect(fold).toHaveText("Filters (1)")
+  await fold.click()
+  await expect(event).toBeHidden()
+  await expect(fold).toHaveText("Filters (1)")
+})

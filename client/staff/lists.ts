@@ -20,8 +20,8 @@ export type List<Row> = {
   sort?: { value: string; set: (value: string) => void }
   /** How many rows there are with these filters, and their sums; absent when nobody counts them. */
   figures?: ListFigures | undefined
-  /** Whether filters of the page's address narrow the list, and what removes them. */
-  filters?: { active: boolean; clear: () => void }
+  /** How many filters the list has, how many of the page's address narrow it, and what removes these. */
+  filters?: { all: number; active: number; clear: () => void }
   /** Saves all rows with these filters as a CSV file. */
   exported?: Download & { save: () => void }
   /** Rows beyond the first page aren't fetched again by themselves: fetches all of them. */
@@ -110,7 +110,8 @@ export function useList<Row>(options: ListOptions): List<Row> {
       },
     }),
     filters: {
-      active: narrowed.length > 0,
+      all: filters.length,
+      active: narrowed.length,
       clear: () => address.set(Object.fromEntries(filters.map((filter) => [filter, ""]))),
     },
     ...(name !== undefined && { figures: counted }),

@@ -93,6 +93,12 @@ test("keeps order and filters in the address, and shows more rows when asked", a
   await userEvent.type(screen.getByLabelText("Text"), "an")
   await waitFor(() => expect(rows()).toEqual(["Anna"]))
   expect(history.at(-1)).toBe("/?sort=member&state=pending&text=an")
+  // On a phone, this button alone stands above the list.
+  const fold = screen.getByRole("button", { name: "Filters (2)" })
+  expect(fold).toHaveAttribute("aria-expanded", "false")
+  expect(document.getElementById(fold.getAttribute("aria-controls") ?? "")).toContainElement(
+    screen.getByLabelText("State"),
+  )
   await userEvent.click(screen.getByRole("button", { name: "Clear Filters" }))
   expect(history.at(-1)).toBe("/?sort=member")
 })

@@ -1,8 +1,10 @@
+import ListFilter from "lucide-react/icons/list-filter"
 import { type ReactNode, useEffect, useId, useState } from "react"
 import { isDay } from "#shared/contracts/fields.ts"
 import { noDate } from "../../lib/typed-date.ts"
 import { readTypedLine } from "../../lib/typed-text.ts"
 import { Button } from "../../ui/button.tsx"
+import { classes } from "../../ui/classes.ts"
 import { DateField } from "../../ui/date-field.tsx"
 import { useAddress } from "../address.ts"
 import type { List } from "../lists.ts"
@@ -13,7 +15,10 @@ const restMs = 300
 const control =
   "h-11 rounded-3 border border-edge bg-surface px-2.5 text-14 text-ink hover:border-ink-2 focus:outline-2 focus:-outline-offset-1 focus:outline-focus"
 
-/** Above a table: what narrows it down, and, for a list that tells its filters, what clears them. */
+/**
+ * Above a table: what narrows it down, and, for a list that tells its filters, what clears them. On a phone, where
+ * several of them would take the screen, a button opens them.
+ */
 export function FilterBar({
   list,
   children,
@@ -21,17 +26,40 @@ export function FilterBar({
   list?: Pick<List<unknown>, "filters">
   children: ReactNode
 }) {
+  const filters = list?.filters
+  const active = filters?.active ?? 0
+  const folds = (filters?.all ?? 0) > 1
+  const [open, setOpen] = useState(false)
+  const id = useId()
   return (
     <div
       role="search"
-      className="flex flex-wrap items-end gap-3 border-b border-line px-3 py-3 max-md:[&>div]:w-full print:hidden"
+      className="flex flex-wrap items-end gap-3 border-b border-line px-3 py-3 print:hidden"
     >
-      {children}
-      {list?.filters?.active && (
-        <Button tone="ghost" size="small" className="mb-1" onClick={list.filters.clear}>
-          Clear Filters
+      {folds && (
+        <Button
+          tone="secondary"
+          block
+          icon={<ListFilter />}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="md:hidden"
+        >
+          {active > 0 ? `Filters (${active})` : "Filters"}
         </Button>
       )}
+      <div
+        id={id}
+        className={classes("contents max-md:[&>div]:w-full", folds && !open && "max-md:hidden")}
+      >
+        {children}
+        {active > 0 && (
+          <Button tone="ghost" size="small" className="mb-1" onClick={filters?.clear}>
+            Clear Filters
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
