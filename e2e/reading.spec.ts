@@ -2,61 +2,35 @@ import type { Page } from "@playwright/test"
 import { signInAs } from "./bank-api.ts"
 import { expect, test } from "./fixtures.ts"
 import { marta } from "./history-page.ts"
+import { type Hidden, hiddenOn, smallTargetsOn, spaceText } from "./page-fit.ts"
 import { type PathTable, walkPages } from "./page-walk.ts"
 
-// WCAG 2.2: reflow (1.4.10) and resized text (1.4.4).
+// WCAG 2.2: reflow (1.4.10), resized text (1.4.4), text spacing (1.4.12), and the size of targets (2.5.8, 2.5.5).
 
 /** As narrow as a phone of 2016, or a window of 1,280 pixels that is zoomed to 400 %. */
 const narrow = { width: 320, height: 800 }
 
-/** What a page of this width does not show: what reaches beyond it, and the texts that are cut. */
-type Hidden = { beyond: string[]; cut: string[] }
-
-const hiddenOn = (page: Page): Promise<Hidden> =>
-  page.evaluate(() => {
-    const shown = (element: Element) =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    /** Text for screen readers alone, and what is meant to be a beginning only. */
-    const meant = (element: Element) =>
-      element.closest(".sr-only, [class*=line-clamp-], svg, [aria-hidden=true], select") !== null
-    const named = (element: Element) =>
-      `${element.tagName.toLowerCase()} "${(element.textContent || element.getAttribute("aria-label") || "").trim().slice(0, 40)}"`
-    const cut = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) => {
-      const { overflowX } = getComputedStyle(element)
-      return (
-        ["hidden", "clip"].includes(overflowX) &&
-        element.scrollWidth > element.clientWidth + 1 &&
-        element.clientWidth > 1 &&
-        element.innerText.trim() !== "" &&
-        shown(element) &&
-        !meant(element)
-      )
-    })
-    const { scrollWidth, clientWidth } = document.documentElement
-    const wide = [...document.body.querySelectorAll("*")].filter(
-      (element) =>
-        shown(element) &&
-        element.childElementCount === 0 &&
-        element.getBoundingClientRect().right > clientWidth + 0.5,
-    )
-    return {
-      beyond:
-        scrollWidth > clientWidth ? [`${scrollWidth} px`, ...wide.slice(0, 4).map(named)] : [],
-      cut: cut.map(named),
-    }
-  })
-
-/** Reads every page of a table on a narrow screen. */
+/**
+ * Reads every page of a table on a narrow screen, as it is and spaced out, and finds each control large enough: for a
+ * finger there, and for a mouse on a wide screen.
+ */
 async function readAll(page: Page, table: PathTable): Promise<string[]> {
-  await page.setViewportSize(narrow)
+  const wide = page.viewportSize()
+  if (!wide) throw new Error("Without a viewport there is no width")
   return walkPages(page, table, async (path) => {
+    await page.setViewportSize(wide)
     await expect(page.locator("main [aria-busy=true]")).toHaveCount(0)
+    expect.soft(await smallTargetsOn(page, 24), `${path}, with a mouse`).toEqual([])
+    await page.setViewportSize(narrow)
     const nothing: Hidden = { beyond: [], cut: [] }
     await expect.poll(() => hiddenOn(page), { message: path }).toEqual(nothing)
+    expect.soft(await smallTargetsOn(page, 44), `${path}, with a finger`).toEqual([])
+    await spaceText(page)
+    await expect.poll(() => hiddenOn(page), { message: `${path}, spaced out` }).toEqual(nothing)
   })
 }
 
-test("a member reads every page at 320 px without scrolling sideways", async ({
+test("a member reads every page at 320 px without scrolling sideways, spaced out too, and hits each control", async ({
   page,
   context,
 }) => {
@@ -66,7 +40,9 @@ test("a member reads every page at 320 px without scrolling sideways", async ({
   expect(unseen.filter((path) => !/requests|loans/.test(path))).toEqual([])
 })
 
-test("an employee reads every page at 320 px without scrolling sideways", async ({ employee }) => {
+test("an employee reads every page at 320 px without scrolling sideways, spaced out too, and hits each control", async ({
+  employee,
+}) => {
   const { page } = await employee("Rita Reader", "auditor")
   await readAll(page, "client/staff/routes.tsx")
 })

@@ -5,7 +5,7 @@ const { name, logo } = settings.creditUnion
 /** The credit union's logo and name. Uses the current text color. */
 export function BrandMark() {
   return (
-    <span className="flex items-center gap-3 font-semibold tracking-[-.005em] whitespace-nowrap">
+    <span className="flex items-center gap-3 font-semibold tracking-[-.005em]">
       <Logo />
       <span>{name}</span>
     </span>

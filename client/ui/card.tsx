@@ -30,7 +30,7 @@ export function CardHead({
   info?: ReactNode
 }) {
   return (
-    <div className="flex items-center justify-between gap-4 px-4 pt-5 md:px-6">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-5 md:px-6">
       <div className="flex items-center gap-1.5">
         <h2 id={id} className="text-card">
           {title}

@@ -17,7 +17,7 @@ export function KeyValue({
   children: ReactNode
 }) {
   return (
-    <div className="flex items-center justify-between gap-4 border-t border-line py-2.75 first:border-t-0">
+    <div className="flex items-center justify-between gap-4 border-t border-line py-2.75 touch:py-3.25 first:border-t-0">
       <dt className={strong ? "font-semibold" : "text-ink-2"}>{name}</dt>
       <dd
         className={classes(

@@ -55,7 +55,7 @@ export function Row({ tile, title, end, detail, endDetail, menu, leads = false }
       {tile}
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-2 md:gap-3">
-          <div className="min-w-0 font-semibold">{title}</div>
+          <div className="min-w-0 font-semibold wrap-anywhere">{title}</div>
           <div translate="no" className="amount text-right font-semibold">
             {end}
           </div>

@@ -39,7 +39,7 @@ export function SectionNav({ label, sections, current }: SectionNavProps) {
               href={href}
               aria-current={href === current ? "page" : undefined}
               className={classes(
-                "flex h-11 items-center font-semibold whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink",
+                "flex h-11 min-w-6 items-center font-semibold whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink",
                 look.link,
               )}
             >

@@ -26,7 +26,7 @@ export function Switch({ label, checked, busy = false, onChange }: SwitchProps) 
         aria-disabled={busy || undefined}
         onClick={() => !busy && onChange(!checked)}
         className={classes(
-          "inline-flex h-7 w-12 flex-none items-center rounded-full border p-0.5 transition-colors",
+          "touch-area inline-flex h-7 w-12 flex-none items-center rounded-full border p-0.5 transition-colors",
           checked ? "border-brand bg-brand" : "border-edge bg-sunken",
           busy && "cursor-progress opacity-70",
         )}

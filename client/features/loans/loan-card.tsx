@@ -114,7 +114,13 @@ function Fact({
   return (
     <div>
       <dt className="text-12 leading-4.5 text-ink-3">{name}</dt>
-      <dd translate="no" className={classes("amount", strong ? "font-semibold" : "font-medium")}>
+      <dd
+        translate="no"
+        className={classes(
+          "amount max-md:whitespace-normal",
+          strong ? "font-semibold" : "font-medium",
+        )}
+      >
         {children}
       </dd>
     </div>

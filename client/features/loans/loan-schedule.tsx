@@ -96,7 +96,7 @@ function Table({ loan, lines, totals }: TableProps) {
   const dated = loan.disbursedDate !== null
   const show = (value: string) => formatAmount(value, currency)
   return (
-    <table className="w-full text-13">
+    <table className="w-full text-13 wrap-anywhere max-md:[&_*]:whitespace-normal">
       <caption className="sr-only">
         {say("Installments of {loan}", { loan: loanTitle(loan) })}
       </caption>
@@ -164,7 +164,7 @@ function Row({ line, currency }: { line: PlanLine; currency: Loan["currency"] })
   const inPart = status !== null && status !== "paid" && paid !== "0.00"
   return (
     <tr className="break-inside-avoid border-t border-line align-top [&>*]:py-2.5">
-      <th scope="row" className="text-left font-medium whitespace-nowrap">
+      <th scope="row" className="text-left font-medium md:whitespace-nowrap">
         <span>{dueDate === null ? number : formatDay(dueDate)}</span>
         {status !== null && status !== "upcoming" && (
           <span className="mt-1 block md:hidden">

@@ -61,7 +61,7 @@ export function TableBar<Row>({
         {columns && setHidden && (
           <div className="relative">
             <Menu>
-              <MenuIconButton label="Columns" className="size-7">
+              <MenuIconButton label="Columns" className="size-7 touch:size-11">
                 <Columns3 />
               </MenuIconButton>
               <MenuContent>
