@@ -23,7 +23,9 @@ export function sayIn(language: Language, words: Words = {}): Say & { inPieces: 
 
   function partsOf(text: string, { context }: Values): readonly Part[] {
     const key = context === undefined ? text : `${text}|${String(context)}`
-    const translated = words[key]?.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0") ?? text
+    // Not by its key alone: every object has a "toString".
+    const found = Object.hasOwn(words, key) ? words[key] : undefined
+    const translated = found?.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0") ?? text
     let parts = parsed.get(translated)
     if (!parts) parsed.set(translated, (parts = parseText(translated)))
     return parts

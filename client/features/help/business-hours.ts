@@ -1,8 +1,11 @@
 import { weekdayOf } from "#shared/time/days-in-words.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { zonedTime } from "#shared/time/zoned-time.ts"
+import { sayIn } from "#shared/words/say.ts"
 import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
+
+const english = sayIn("en")
 
 /** When staff are available: now, until a given hour; or when next, as text. */
 export type OpeningState = { open: true; until: string } | { open: false; from: string }
@@ -48,5 +51,5 @@ function hoursOf(day: string): { opens: number; closes: number } | undefined {
   return opens !== undefined && closes !== undefined ? { opens, closes } : undefined
 }
 
-/** "Mon", as in the table of hours. */
-const shortWeekday = (day: string) => weekdayOf(day).slice(0, 3)
+/** "Mon", as the settings name it: in English. */
+const shortWeekday = (day: string) => weekdayOf(day, english).slice(0, 3)

@@ -15,9 +15,8 @@ export function withOutline(html: string, isDemo: boolean): string {
   )
 }
 
-/** What index.html itself says, besides the bank's name. */
+/** What index.html itself says, besides the bank's name and its description. */
 const said = [
-  "Modern European banking with multi-currency support and secure transfers.",
   "Demonstration.",
   "Not a licensed bank, no real money.",
   "About this site",

@@ -11,8 +11,6 @@ export const frame = {
   "Learning Resources": "Wissenswertes",
   Support: "Unterstützung",
   Contact: "Kontakt",
-  "Modern European banking with multi-currency support and secure transfers.":
-    "Modernes europäisches Banking mit mehreren Währungen und sicheren Überweisungen.",
   "© 2024 {bank}. All rights reserved.": "© 2024 {bank}. Alle Rechte vorbehalten.",
   "Live Chat, {count, plural, one {# new answer} other {# new answers}}":
     "Live-Chat, {count, plural, one {# neue Antwort} other {# neue Antworten}}",

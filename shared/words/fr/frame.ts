@@ -14,8 +14,6 @@ export const frame = {
   "Learning Resources": "À savoir",
   Support: "Assistance",
   Contact: "Contact",
-  "Modern European banking with multi-currency support and secure transfers.":
-    "La banque européenne moderne, multidevise, aux virements sécurisés.",
   "© 2024 {bank}. All rights reserved.": "© 2024 {bank}. Tous droits réservés.",
   "Live Chat, {count, plural, one {# new answer} other {# new answers}}":
     "Chat en direct, {count, plural, one {# nouvelle réponse} many {# nouvelles réponses} other {# nouvelles réponses}}",

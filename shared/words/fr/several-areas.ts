@@ -1,4 +1,4 @@
-import type { severalAreas as german } from "../de/severalAreas.ts"
+import type { severalAreas as german } from "../de/several-areas.ts"
 import type { Translation } from "../text.ts"
 
 /** French: what several areas say. */
