@@ -1,5 +1,5 @@
-import { readIn } from "#shared/text/language.ts"
 import type { Language } from "#shared/words/languages.ts"
+import { readIn } from "#shared/words/reader.ts"
 import { sayIn } from "#shared/words/say.ts"
 import type { Words } from "#shared/words/text.ts"
 

@@ -1,6 +1,6 @@
 import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
-import { screenLanguage } from "#shared/text/language.ts"
 import { type Language, languages } from "#shared/words/languages.ts"
+import { screenLanguage } from "#shared/words/reader.ts"
 import type { Text } from "#shared/words/text.ts"
 import { say } from "./say.ts"
 import { withoutUnseen, withPlainDigits } from "./typed-text.ts"

@@ -1,7 +1,7 @@
 import { isDay } from "#shared/contracts/fields.ts"
-import { reader } from "#shared/text/language.ts"
 import { inWords, monthNames } from "#shared/time/days-in-words.ts"
 import { addDays } from "#shared/time/target-days.ts"
+import { reader } from "#shared/words/reader.ts"
 import type { Say } from "#shared/words/text.ts"
 import { bankDay } from "./bank-time.ts"
 import { say } from "./say.ts"

@@ -1,5 +1,5 @@
-import { reader, screenLanguage } from "../text/language.ts"
 import type { Language } from "../words/languages.ts"
+import { reader, screenLanguage } from "../words/reader.ts"
 import type { Say, Text } from "../words/text.ts"
 import { parseRate } from "./convert.ts"
 import { type Currency, currencyFacts } from "./currency.ts"

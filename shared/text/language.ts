@@ -1,36 +1,22 @@
-import { type Language, languages } from "../words/languages.ts"
-import { sayIn } from "../words/say.ts"
-import type { Say } from "../words/text.ts"
+import { languages } from "../words/languages.ts"
+import { screenLanguage } from "../words/reader.ts"
 
-let reading: Say = sayIn("en")
-let alphabet = alphabetOf("en")
-
-/**
- * From now on, screens are in the language of `say`: the app of members calls it once, in a page that is not in
- * English. It is not read from the page's `lang`, which changes when the browser translates it, while amounts stay
- * as they were written. The server never calls it: there, each reader has a language of their own.
- */
-export function readIn(say: Say): void {
-  reading = say
-  alphabet = alphabetOf(say.language)
-}
-
-/** `say` of who reads the screen; English on the server. */
-export const reader = (): Say => reading
-
-/** The language of the screen, for its figures. */
-export const screenLanguage = (): Language => reading.language
-
-function alphabetOf(language: Language): Intl.Collator {
-  return new Intl.Collator(language, { sensitivity: "base", numeric: true })
-}
+const alphabets = new Map<string, Intl.Collator>()
 
 /**
  * Compares two names as a reader of the screen's language expects them to be sorted, wherever the program runs:
  * Äpfel before Zürich, and Goal 2 before Goal 10.
  * @returns below zero if the first comes first
  */
-export const compareNames = (one: string, other: string): number => alphabet.compare(one, other)
+export function compareNames(one: string, other: string): number {
+  const language = screenLanguage()
+  let alphabet = alphabets.get(language)
+  if (!alphabet) {
+    alphabet = new Intl.Collator(language, { sensitivity: "base", numeric: true })
+    alphabets.set(language, alphabet)
+  }
+  return alphabet.compare(one, other)
+}
 
 /** Items in a sentence: "a, b, and c". */
 export const listed = (items: readonly string[], language = screenLanguage()): string =>

@@ -1,4 +1,4 @@
-import { reader } from "../text/language.ts"
+import { reader } from "../words/reader.ts"
 import type { Say } from "../words/text.ts"
 
 /** The months' names in full. */

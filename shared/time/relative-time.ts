@@ -1,4 +1,4 @@
-import { reader } from "../text/language.ts"
+import { reader } from "../words/reader.ts"
 import type { Say, Text } from "../words/text.ts"
 
 const hour = 3_600_000

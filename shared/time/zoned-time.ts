@@ -1,4 +1,4 @@
-import { reader } from "../text/language.ts"
+import { reader } from "../words/reader.ts"
 import type { Say, Text } from "../words/text.ts"
 
 /** A moment on the clock and the calendar of a time zone. */

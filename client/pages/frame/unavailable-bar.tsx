@@ -1,13 +1,19 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import CloudOff from "lucide-react/icons/cloud-off"
 import type { Text } from "#shared/words/text.ts"
 import { userQuery } from "../../identity/sign-in/api.ts"
 import { useBankUnavailable } from "../../lib/bank-availability.ts"
-import { formatAsOf } from "../../lib/format-date.ts"
+import { lazyOverlay } from "../../lib/lazy.tsx"
 import { say } from "../../lib/say.ts"
 import { Container } from "../../ui/page-body.tsx"
 import { Tile } from "../../ui/tile.tsx"
 import { TryNowButton } from "./try-now-button.tsx"
+
+// Its code is there before the bank goes away: the frame fetches that of all overlays.
+const FiguresAge = lazyOverlay(
+  () => import("./figures-age.tsx"),
+  (code) => code.FiguresAge,
+)
 
 /** The text shown while the bank cannot be reached: what happened, and that no action is needed. */
 export function unavailableText(): { title: Text; text: Text } {
@@ -29,7 +35,6 @@ export function unavailableText(): { title: Text; text: Text } {
 export function UnavailableBar() {
   const unavailable = useBankUnavailable()
   const { data: user } = useQuery(userQuery)
-  const since = useKnownSince()
   const { title, text } = unavailableText()
   // The live region always exists: one that is added together with its text is not read out everywhere.
   return (
@@ -46,12 +51,8 @@ export function UnavailableBar() {
             <div className="min-w-0 flex-1">
               <p className="font-semibold">{title}</p>
               <p className="text-13 text-ink-2">
-                {user && since
-                  ? say("{sentences} Figures are as of {time}.", {
-                      sentences: text,
-                      time: formatAsOf(since, new Date()),
-                    })
-                  : text}
+                {text}
+                {user && <FiguresAge />}
               </p>
             </div>
             <TryNowButton narrow />
@@ -60,15 +61,4 @@ export function UnavailableBar() {
       )}
     </div>
   )
-}
-
-/** When the oldest data on the page was fetched, or undefined without any. */
-function useKnownSince(): Date | undefined {
-  const fetched = useQueryClient()
-    .getQueryCache()
-    .findAll({ type: "active" })
-    // The current user does not count as data on the page.
-    .filter(({ queryKey, state }) => queryKey[0] !== "auth" && state.data !== undefined)
-    .map(({ state }) => state.dataUpdatedAt)
-  return fetched.length > 0 ? new Date(Math.min(...fetched)) : undefined
 }

@@ -21,4 +21,5 @@ export const frame = {
   "Notifications, {figure} unread": "Benachrichtigungen, {figure} ungelesen",
   "{figure} unread {count, plural, one {notification} other {notifications}}":
     "{figure} ungelesene {count, plural, one {Benachrichtigung} other {Benachrichtigungen}}",
+  "Figures are as of {time}.": "Stand der Beträge: {time}.",
 } as const

@@ -79,7 +79,6 @@ export const words = {
     "Ihre Eingaben gehen nicht verloren. Diese Seite läuft weiter, sobald die Bank antwortet.",
   "Nothing you typed is lost. This page continues once you're back online.":
     "Ihre Eingaben gehen nicht verloren. Diese Seite läuft weiter, sobald Sie wieder online sind.",
-  "{sentences} Figures are as of {time}.": "{sentences} Stand der Beträge: {time}.",
   "Connection to the bank": "Verbindung zur Bank",
   "The bank is back": "Die Bank ist wieder erreichbar",
   "You're connected again": "Sie sind wieder verbunden",

@@ -24,4 +24,5 @@ export const frame = {
   "Notifications, {figure} unread": "Notifications, {figure} non lues",
   "{figure} unread {count, plural, one {notification} other {notifications}}":
     "{figure} {count, plural, one {notification non lue} many {notifications non lues} other {notifications non lues}}",
+  "Figures are as of {time}.": "Montants au {time}.",
 } as const satisfies Translation<typeof german>

@@ -81,7 +81,6 @@ export const words = {
     "Rien de ce que vous avez saisi n'est perdu. Cette page reprendra dès que la banque répondra.",
   "Nothing you typed is lost. This page continues once you're back online.":
     "Rien de ce que vous avez saisi n'est perdu. Cette page reprendra dès que vous serez de nouveau en ligne.",
-  "{sentences} Figures are as of {time}.": "{sentences} Montants au {time}.",
   "Connection to the bank": "Connexion à la banque",
   "The bank is back": "La banque est de nouveau joignable",
   "You're connected again": "Vous êtes de nouveau connecté",
