@@ -89,10 +89,10 @@ console.log(`Files of the product below 15 lines: ${crumbs.length}`)
 
 /** What is measured, what it is, and the most that it may be. */
 const ceilings: readonly (readonly [string, number, number])[] = [
-  ["files of a transfer", transfer.length, 105],
-  ["lines of a transfer", linesOf(transfer), 9_905],
-  ["files of a transfer with client/ui and client/lib", transferInAll.length, 158],
-  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 13_218],
+  ["files of a transfer", transfer.length, 106],
+  ["lines of a transfer", linesOf(transfer), 9_911],
+  ["files of a transfer with client/ui and client/lib", transferInAll.length, 159],
+  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 13_224],
   ["files below 15 lines", crumbs.length, 39],
 ]
 const minMedian = 67
