@@ -4,18 +4,14 @@ import { testClient } from "../connections.ts"
 import { fillHistory, historyLength, historyShapes } from "../fill-history.ts"
 import type { Environment } from "./environment.ts"
 
-/** How many rows there are of what else a member, or the bank, can have much of. */
-const others = historyLength / 10
+/** How many rows there are of what else a member can have much of. */
+const rows = historyLength / 10
 
 /**
  * Gives the environment's member a history of every shape, and much of everything else that grows with use: a superuser
  * writes it, as fillHistory does.
- * @param rows of each of what else grows
  */
-export async function fillHardHistory(
-  { bank, names, userId, neighborId, askerId }: Environment,
-  rows = others,
-): Promise<void> {
+export async function fillHardHistory({ bank, names, userId, neighborId, askerId }: Environment) {
   const of = (name: string) => Number(names.get(name))
   const sides = {
     userId,
@@ -28,7 +24,7 @@ export async function fillHardHistory(
     await fillHistory(superuserUrl, sides, shape, historyLength / historyShapes.length)
   }
   await withoutTriggers(superuserUrl, async (client) => {
-    await copyRows(client, copiesOf(names, userId, askerId), rows)
+    await copyRows(client, copiesOf(names, userId, askerId))
     await client.query(noticesSql(sides.accountId))
     await client.query(toDoSql(userId, sides.friendAccountId))
     await client.query("analyze notifications")
@@ -38,7 +34,7 @@ export async function fillHardHistory(
 /** The same of what the bank has much of: members, proposals, items, cash, and so on. */
 export async function fillHardBank(superuserUrl: string, employeeId: number): Promise<void> {
   await withoutTriggers(superuserUrl, async (client) => {
-    await copyRows(client, copiesOfBank(employeeId), others)
+    await copyRows(client, copiesOfBank(employeeId))
     await client.query(conversationsSql)
     await client.query("analyze conversations")
   })
@@ -59,10 +55,9 @@ async function withoutTriggers(superuserUrl: string, work: (client: pg.Client) =
 async function copyRows(
   client: pg.Client,
   copies: Readonly<Record<string, Copies>>,
-  rows: number,
 ): Promise<void> {
   for (const [table, one] of Object.entries(copies)) {
-    await client.query(copySql(table, one, rows))
+    await client.query(copySql(table, one))
   }
   await client.query(`analyze ${Object.keys(copies).join(", ")}`)
 }
@@ -198,7 +193,7 @@ const conversationsSql = `
     select id, 1, 'customer', now() from users where username like '${copied}%'`
 
 /** Copies rows with the columns that they have; those with generated numbers get new ones. */
-function copySql(table: string, { where, changes, most }: Copies, rows: number): string {
+function copySql(table: string, { where, changes, most = rows }: Copies): string {
   const id = `case when pg_get_serial_sequence('${table}', 'id') is null then to_jsonb(copied.*) -> 'id'
       else to_jsonb(nextval(pg_get_serial_sequence('${table}', 'id'))) end`
   // Depends on the number, so that each row gets an id of its own.
@@ -211,7 +206,7 @@ function copySql(table: string, { where, changes, most }: Copies, rows: number):
         where from_account_id is not null and recipient_iban like 'NL%')
     insert into ${table} overriding system value
       select made.* from (select * from ${table} where ${where}) copied
-        cross join generate_series(1, ${Math.min(rows, most ?? rows)}) n
+        cross join generate_series(1, ${Math.min(rows, most)}) n
         left join posted on posted.number = n
         cross join lateral jsonb_populate_record(null::${table},
           to_jsonb(copied) || jsonb_build_object(${changed.join(", ")})) made`
