@@ -126,7 +126,14 @@ function copiesOf(
     },
     payment_orders: {
       where: `id = ${of("order.own")}`,
-      changes: { ...ended, state: "'ended'", next_try_at: "null", next_due_on: "null" },
+      changes: {
+        ...ended,
+        // Of earlier days, so that another one can be created today.
+        created_at: "now() - interval '2 days'",
+        state: "'ended'",
+        next_try_at: "null",
+        next_due_on: "null",
+      },
     },
     payment_requests: {
       where: `id in (${of("request.own")}, ${of("request.asked")})`,
