@@ -86,10 +86,10 @@ type Proposed = {
 }
 
 /** What an employee proposed last, as the API gives it to them. */
-export async function latestProposal({ page: { request } }: Employee): Promise<Proposed> {
-  const listed = await request.get("/api/staff/proposals?mine=yes")
+export async function latestProposal(maker: Employee, reader = maker): Promise<Proposed> {
+  const listed = await maker.page.request.get("/api/staff/proposals?mine=yes")
   const [latest] = (await listed.json()) as { id: number }[]
-  const shown = await request.get(`/api/staff/proposals/${latest?.id}`)
+  const shown = await reader.page.request.get(`/api/staff/proposals/${latest?.id}`)
   return (await shown.json()) as Proposed
 }
 

@@ -42,7 +42,8 @@ test("unapplied money is credited by two employees, into the member's open page"
   await expect(desk.getByText("Sent to a second person")).toBeVisible()
   await expect(money).toContainText("€0.00")
 
-  const proposed = await latestProposal(officer)
+  // The maker has not opened the member's file: only who decides sees whom it is about.
+  const proposed = await latestProposal(officer, supervisor)
   expect(proposed.sentence).toContain(
     `Credit €75.00 from Atelier Brandt to ${member.firstName} ${member.lastName}`,
   )

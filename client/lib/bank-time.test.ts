@@ -18,7 +18,7 @@ describe("the bank's days", () => {
         super(locale === "en-CA" ? "en-US" : locale, options)
       }
     }
-    vi.stubGlobal("Intl", { DateTimeFormat: Icu72 })
+    vi.stubGlobal("Intl", Object.assign(Object.create(Intl), { DateTimeFormat: Icu72 }))
     const { bankDay, dayHeading } = await bankTime()
     expect(bankDay(new Date("2026-11-20T23:30:00Z"))).toBe("2026-11-21")
     expect(dayHeading("2026-11-20", new Date("2026-11-25T12:00:00Z"))).toBe(

@@ -73,8 +73,8 @@ function Totals({ loan, totals }: { loan: Loan; totals: PlanTotals }) {
   return (
     <dl
       className={classes(
-        "grid gap-x-4 gap-y-3 rounded-3 bg-tile px-4 py-3.5 md:flex md:flex-wrap md:gap-x-12",
-        all.length === 3 ? "grid-cols-[repeat(3,auto)]" : "grid-cols-2",
+        "gap-x-4 gap-y-3 rounded-3 bg-tile px-4 py-3.5 md:flex md:flex-wrap md:gap-x-12",
+        all.length === 3 ? "flex flex-wrap max-md:justify-between" : "grid grid-cols-2",
       )}
     >
       {all.map(([name, value]) => (
