@@ -3,6 +3,8 @@ import { formatListTime } from "../../lib/format-date.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { EmployeeFilter } from "../features/employees/employee-filter.tsx"
 import { MemberFilter } from "../features/members/member-filter.tsx"
+import { useEmployee } from "../features/session/api.ts"
+import { placesFor } from "../frame/places.ts"
 import { useList } from "../lists.ts"
 import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
@@ -25,14 +27,7 @@ const columns: readonly Column<StaffAuditItem>[] = [
   {
     id: "subject",
     label: "About",
-    cell: ({ subject }) =>
-      subject ? (
-        <TextLink className={apart} href={subject.href}>
-          {subject.label}
-        </TextLink>
-      ) : (
-        "-"
-      ),
+    cell: ({ subject }) => (subject ? <Subject {...subject} /> : "-"),
     tight: true,
   },
   {
@@ -57,6 +52,19 @@ const columns: readonly Column<StaffAuditItem>[] = [
     wide: true,
   },
 ]
+
+/** What an event is about; a link where the employee's roles open its page. */
+function Subject({ href, label }: NonNullable<StaffAuditItem["subject"]>) {
+  const { roles } = useEmployee()
+  const places = placesFor(roles, () => true).flatMap((group) => group.places)
+  return places.some((place) => href.startsWith(`${place.href}/`)) ? (
+    <TextLink className={apart} href={href}>
+      {label}
+    </TextLink>
+  ) : (
+    label
+  )
+}
 
 /** What events are about, by how their names begin. */
 const subjects = [
