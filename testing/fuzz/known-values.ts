@@ -120,6 +120,7 @@ export const knownBodyValues: Readonly<Record<string, KnownValues>> = {
     good: quoted(["{{username.other}}", "{{iban.other}}", "no.such.member"]),
     odd: quoted(["{{username}}", "{{iban.EUR}}", "DE89370400440532013000"]),
   },
+  year: { good: quoted(["2025", "2000"]), odd: quoted(["2099", "25"]) },
   expiresOn: { good: quoted([inTwoDays()]), odd: quoted(["2020-01-01", "2099-02-29"]) },
   block: { good: ["true", "false"], odd: ["null", "1"] },
   ownName: { good: quoted(["Landlord", ""]), odd: ["null"] },

@@ -78,7 +78,8 @@ export async function newStaffEnvironment(
   if (path.startsWith("/payment-items/")) await receiveTransfer(sql, `FUZZ-${randomUUID()}`)
   const [item] = await sql<{ id: string }>("select max(id) as id from repair_items")
   if (path.startsWith("/statements/")) {
-    const monthEnd = "(date_trunc('month', now()) + interval '1 month - 1 day')::date"
+    const monthEnd =
+      "(date_trunc('month', bank_day(clock_timestamp())) + interval '1 month - 1 day')::date"
     await sql(`select account_statements_close($1, ${monthEnd}, null)`, [subjects.accountId])
   }
   const [statement] = await sql<{ id: string }>("select max(id) as id from account_statements")

@@ -54,6 +54,11 @@ const mayCountAttempt = (code: ProblemCode | undefined) =>
     "same_account",
     // These come after a correct password, which resets the count.
     "username_taken",
+    "account_not_empty",
+    "account_repays_loan",
+    "account_has_orders",
+    "payment_open",
+    "interest_not_paid",
     "email_taken",
     "not_found",
     "already_trusted",
