@@ -10,7 +10,7 @@ const ground = (part: Locator) =>
 async function expectToDiffer(chosen: Locator, other: Locator): Promise<void> {
   await expect(chosen).toBeVisible()
   await expect(other).toBeVisible()
-  expect(await ground(chosen)).not.toBe(await ground(other))
+  await expect.poll(async () => (await ground(chosen)) === (await ground(other))).toBe(false)
 }
 
 test("what is current, chosen, or on is seen where the system forces its colors", async ({
