@@ -43,7 +43,7 @@ test("what is current, chosen, or on is seen where the system forces its colors"
   await page.goto("/transfer")
   const when = page.locator("label", { has: page.locator("input[type=radio]") })
   await expectToDiffer(when.filter({ hasText: "Pay now" }), when.filter({ hasText: "On a date" }))
-  await page.getByRole("combobox").first().click()
+  await page.getByRole("combobox", { name: "From account" }).click()
   const options = page.getByRole("option")
   await expectToDiffer(options.nth(0), options.nth(1))
 })
