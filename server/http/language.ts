@@ -15,6 +15,7 @@ export function languageOf(request: Request, offered: readonly Language[]): Lang
   return (
     offered.find((language) => language === chosen) ??
     offered.find((language) => language === accepted) ??
+    offered[0] ??
     "en"
   )
 }

@@ -20,7 +20,9 @@ const picture = '<rect fill="#06282F"/><path fill="#114853" stroke="#F6B93B"/>'
 /** Serves a built app of four files with these settings. */
 async function withClient<Result>(
   variables: Record<string, string>,
-  work: (ask: (path: string) => Promise<Response>) => Promise<Result>,
+  work: (
+    ask: (path: string, headers?: Record<string, string>) => Promise<Response>,
+  ) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "tessera-client-"))
   writeFileSync(
@@ -40,7 +42,9 @@ async function withClient<Result>(
   try {
     await once(server, "listening")
     const { port } = server.address() as AddressInfo
-    return await work((path) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" }))
+    return await work((path, headers = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual", headers }),
+    )
   } finally {
     server.close()
     rmSync(folder, { recursive: true })
@@ -152,4 +156,22 @@ test("a page contains the password policy, and no secret", async () => {
   const strict = await settingsOf({ PASSWORD_POLICY: "strict" })
   expect(strict).toMatchObject({ passwordPolicy: "strict" })
   expect(JSON.stringify(strict)).not.toMatch(/secret|postgres|_key/i)
+})
+
+test.each([
+  [{}, "en,de,fr", "en"],
+  [{}, "de,fr", "de"],
+  [{ "Accept-Language": "fr-LU,fr;q=0.9,en;q=0.5" }, "en,de,fr", "fr"],
+  [{ "Accept-Language": "fr" }, "en", "en"],
+  [{ "Accept-Language": "pt" }, "de,fr", "de"],
+  [{ "Accept-Language": "fr", Cookie: "a=b; tessera-language=de" }, "en,de,fr", "de"],
+  [{ Cookie: "tessera-language=xx" }, "en,de,fr", "en"],
+  [{ Cookie: 'tessera-language="><script>' }, "en,de,fr", "en"],
+  [{ "Accept-Language": "x,".repeat(5_000) }, "en,de,fr", "en"],
+])("a browser that sends %o reads a bank of %s in %s", async (headers, offered, language) => {
+  await withClient({ LANGUAGES: offered }, async (ask) => {
+    const answer = await ask("/login", headers)
+    expect(answer.headers.get("content-language")).toBe(language)
+    expect(answer.headers.get("vary")).toMatch(/Accept-Language, Cookie/)
+  })
 })

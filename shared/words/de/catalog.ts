@@ -1,6 +1,5 @@
-import { indexHtml } from "./index-html.ts"
 import { words as pages } from "./pages.ts"
 import { words as start } from "./start.ts"
 
 /** German: all texts. */
-export const german = { ...start, ...pages, ...indexHtml }
+export const german = { ...start, ...pages }

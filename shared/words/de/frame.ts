@@ -22,4 +22,6 @@ export const frame = {
   "{figure} unread {count, plural, one {notification} other {notifications}}":
     "{figure} ungelesene {count, plural, one {Benachrichtigung} other {Benachrichtigungen}}",
   "Figures are as of {time}.": "Stand der Beträge: {time}.",
+  "{name} needs JavaScript. Please turn it on for this site.":
+    "{name} benötigt JavaScript. Bitte aktivieren Sie es für diese Website.",
 } as const

@@ -24,7 +24,6 @@ import { payees } from "./payees.ts"
 import { payments } from "./payments.ts"
 import { paymentsPages } from "./payments-pages.ts"
 import { profile } from "./profile.ts"
-import { profilePages } from "./profile-pages.ts"
 import { requests } from "./requests.ts"
 import { safety } from "./safety.ts"
 import { secondFactors } from "./second-factors.ts"
@@ -64,7 +63,6 @@ export const words = {
   ...payees,
   ...paymentsPages,
   ...payments,
-  ...profilePages,
   ...profile,
   ...requests,
   ...safety,

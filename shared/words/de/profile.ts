@@ -25,4 +25,13 @@ export const profile = {
   "Contact Support": "Kundendienst kontaktieren",
   "If you can't change something yourself, write to <email>{address}</email>. Email replies within 24 hours.":
     "Wenn Sie etwas nicht selbst ändern können, schreiben Sie an <email>{address}</email>. Antwort per E-Mail innerhalb von 24 Stunden.",
+  Profile: "Profil",
+  Personal: "Persönliches",
+  Devices: "Geräte",
+  Limits: "Limits",
+  "Your Data": "Ihre Daten",
+  "Trusted payees need a second factor":
+    "Vertrauenswürdige Empfänger erfordern einen zweiten Faktor",
+  "With one, you confirm payments to others, except small ones and those to payees you trust.":
+    "Damit bestätigen Sie Zahlungen an andere, außer kleinen und solchen an Empfänger, denen Sie vertrauen.",
 } as const

@@ -1,6 +1,5 @@
-import { indexHtml } from "./index-html.ts"
 import { words as pages } from "./pages.ts"
 import { words as start } from "./start.ts"
 
 /** French: all texts. */
-export const french = { ...start, ...pages, ...indexHtml }
+export const french = { ...start, ...pages }

@@ -25,4 +25,6 @@ export const frame = {
   "{figure} unread {count, plural, one {notification} other {notifications}}":
     "{figure} {count, plural, one {notification non lue} many {notifications non lues} other {notifications non lues}}",
   "Figures are as of {time}.": "Montants au {time}.",
+  "{name} needs JavaScript. Please turn it on for this site.":
+    "{name} nécessite JavaScript. Veuillez l'activer pour ce site.",
 } as const satisfies Translation<typeof german>

@@ -28,4 +28,12 @@ export const profile = {
   "Contact Support": "Contacter le service clientèle",
   "If you can't change something yourself, write to <email>{address}</email>. Email replies within 24 hours.":
     "Si vous ne pouvez pas modifier quelque chose vous-même, écrivez à <email>{address}</email>. Réponse par e-mail sous 24 heures.",
+  Profile: "Profil",
+  Personal: "Personnel",
+  Devices: "Appareils",
+  Limits: "Limites",
+  "Your Data": "Vos données",
+  "Trusted payees need a second factor": "Les bénéficiaires de confiance exigent un second facteur",
+  "With one, you confirm payments to others, except small ones and those to payees you trust.":
+    "Avec lui, vous confirmez les paiements à des tiers, sauf les petits et ceux aux bénéficiaires de confiance.",
 } satisfies Translation<typeof german>
