@@ -20,7 +20,7 @@ const pollEveryMs = 10
 /** The end of the last month, and the day before it. */
 const lastDays = `
   select (first - 2)::text as before, (first - 1)::text as "monthEnd"
-    from (select date_trunc('month', now())::date as first) as month`
+    from (select date_trunc('month', bank_day(now())::timestamp)::date as first) as month`
 
 /** The longest that someone has been waiting for what the end of day has locked. */
 const waiting = `

@@ -27,7 +27,8 @@ beforeAll(async () => {
   const size = { members: savers, accounts: savers, transfersEach: 0, busyDeposits: 0 }
   await fillBank(bank.superuserUrl, size)
   await pool.query("update accounts set account_type = 'savings', interest_rate = 0.0125")
-  const ends = "select (date_trunc('month', now()) - interval '1 month' * n)::date - 1 as day"
+  const ends =
+    "select (date_trunc('month', bank_day(now())::timestamp) - interval '1 month' * n)::date - 1 as day"
   ;[monthEnd, nextMonthEnd] = (
     await rows<{ day: string }>(
       `select day::text from (${ends} from generate_series(0, 1) n) e order by day`,

@@ -31,9 +31,9 @@ test("a month's statements are closed without reading those of other accounts", 
     await superuser.query(`
       set session_replication_role = replica;
       insert into bank_days (day) values (date_trunc('month', bank_day(now())::timestamp)::date - 1);
-      update accounts set created_at = date_trunc('month', now()) - interval '5 days';
-      update journal_entries set booked_at = date_trunc('month', now()) - interval '5 days',
-        created_at = date_trunc('month', now()) - interval '5 days'`)
+      update accounts set created_at = date_trunc('month', bank_day(now())::timestamp) - interval '5 days';
+      update journal_entries set booked_at = date_trunc('month', bank_day(now())::timestamp) - interval '5 days',
+        created_at = date_trunc('month', bank_day(now())::timestamp) - interval '5 days'`)
     await closeMonth()
     // As if that had been the month before.
     await superuser.query(`update account_statements

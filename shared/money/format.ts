@@ -1,4 +1,4 @@
-import { type Language, languages } from "../words/languages.ts"
+import type { Language } from "../words/languages.ts"
 import { reader, screenLanguage } from "../words/reader.ts"
 import type { Say, Text } from "../words/text.ts"
 import { parseRate } from "./convert.ts"
@@ -141,7 +141,3 @@ export function toUsd(
   const usd = roundHalfUp(fromDecimal(balance) * parseRate(rate.rate), 1_000_000n)
   return { amount: toDecimal(usd), currency: "USD" }
 }
-
-/** A number that is no amount: "1,000", "4.9"; in German and French "1.000", "4,9". */
-export const formatNumber = (value: number, language: Language = screenLanguage()): string =>
-  new Intl.NumberFormat(languages[language].locale).format(value)

@@ -11,7 +11,7 @@ import { applyMovement } from "../model/apply-movement.ts"
 import { counterKey, type ModelAccount, memberDailyLimit } from "../model/bank-model.ts"
 import { expectSameAnswer } from "./ask-bank.ts"
 import type { HeldRow } from "./held-locks.ts"
-import type { Case, Kind, Lock } from "./interleaving-cases.ts"
+import { type Case, emptiesA, type Kind, type Lock } from "./interleaving-cases.ts"
 import { addToModel, type Pair, type Person } from "./real-bank.ts"
 
 /** The amount of every movement: 10.00, in cents. */
@@ -28,7 +28,7 @@ export type Environment = {
 }
 
 /**
- * Sets up the environment: A has just enough for one movement; if a counter is held, the daily
+ * Sets up the environment: A has just enough for one movement, or nothing if it is to be closed; if a counter is held, the daily
  * limits do. B can send back only what it has received.
  */
 export async function prepareEnvironment(
@@ -70,7 +70,7 @@ export async function prepareEnvironment(
   const loan = await setLoan(pair, day, ana, a, repays, (amount) => setBalance(a, amount, c))
   const limited = held.some((lock) => lock.endsWith("counter"))
   const sent = [first, second].some((kind) => kind.endsWith("A to B"))
-  await setBalance(a, limited ? 5n * ten : ten, c)
+  await setBalance(a, emptiesA(first) ? 0n : limited ? 5n * ten : ten, c)
   await setBalance(b, limited ? 5n * ten : sent ? ten / 2n : ten, vault)
   if (c.balance < ten) await setBalance(c, ten, a)
   for (const [scope, id, cap] of [

@@ -45,10 +45,12 @@ export type Case = {
  * The locks that a step takes, in this order; accounts by id (docs/architecture.md). It keeps them
  * until its end, except the card's, which it releases once the CVV attempt is counted.
  * @param accountsById the roles A, B and C, lowest id first
+ * @param emptied whether A holds nothing; while it holds money, its closing is refused before anything is locked
  */
 export function pathOf(
   kind: Exclude<Kind, "the same again">,
   accountsById: readonly Lock[],
+  emptied: boolean,
 ): Lock[] {
   const accounts = (...roles: Lock[]) => accountsById.filter((role) => roles.includes(role))
   switch (kind) {
@@ -71,7 +73,7 @@ export function pathOf(
     case "lock of Ana's payments":
       return accounts("A", "C")
     case "closing of A":
-      return ["A"]
+      return emptied ? ["A"] : []
     case "sign-out of Ana":
       return []
   }
@@ -79,14 +81,21 @@ export function pathOf(
 
 const inAnyOrder = ["A", "B", "C"] as const
 
-/** The steps that can follow one: repeating it needs a key. */
-const secondsOf = (path: readonly Lock[]) =>
-  kinds.filter((second) => second !== "the same again" || path.includes("key"))
+/** Whether A is emptied before the steps: only then can it be closed. */
+export const emptiesA = (first: Kind): boolean => first === "closing of A"
+
+/** The steps that can follow one: repeating it needs a key, and an account that repays a loan is not closed. */
+const secondsOf = (first: Kind, path: readonly Lock[]) =>
+  kinds.filter(
+    (second) =>
+      (second !== "the same again" || path.includes("key")) &&
+      !(emptiesA(first) && second === "loan repayment from A"),
+  )
 
 /** Every ordered pair of steps, with each lock of the first step held; in the short form, with one. */
 export const oneLock: Case[] = kinds.flatMap((first) => {
-  const path = first === "the same again" ? [] : pathOf(first, inAnyOrder)
-  return secondsOf(path).flatMap((second, turn) =>
+  const path = first === "the same again" ? [] : pathOf(first, inAnyOrder, emptiesA(first))
+  return secondsOf(first, path).flatMap((second, turn) =>
     someOf(path, path.length, turn).map((lock) => ({ first, second, held: [lock] })),
   )
 })
@@ -97,7 +106,7 @@ export const oneLock: Case[] = kinds.flatMap((first) => {
  */
 export const twoLocks: Case[] = (["transfer A to B", "card transfer A to B"] as const).flatMap(
   (first) => {
-    const path = pathOf(first, inAnyOrder)
+    const path = pathOf(first, inAnyOrder, false)
     const seconds = ["transfer B to A", "the same again"] as const
     const pairs = path.flatMap((one) =>
       path.filter((other) => other !== one).map((other): Lock[] => [one, other]),

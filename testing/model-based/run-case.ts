@@ -9,7 +9,7 @@ import { ask, comparable } from "./ask-bank.ts"
 import { prepareEnvironment } from "./case-setup.ts"
 import { realBooks } from "./expect-same-books.ts"
 import type { HeldRow, LockHolder, LockWatcher } from "./held-locks.ts"
-import { type Case, pathOf } from "./interleaving-cases.ts"
+import { type Case, emptiesA, pathOf } from "./interleaving-cases.ts"
 import type { Pair } from "./real-bank.ts"
 
 /** Two members, and connections that hold and watch locks. */
@@ -37,7 +37,9 @@ export async function expectSerial(lane: Lane, day: string, meeting: Case): Prom
   const one = environment.step(first)
   const other = second === "the same again" ? one : environment.step(second)
   const way = (kind: typeof first, step: Step) =>
-    pathOf(kind, environment.accountsById).map((lock) => environment.row(lock, step))
+    pathOf(kind, environment.accountsById, emptiesA(first)).map((lock) =>
+      environment.row(lock, step),
+    )
   const met = await meet(lane, {
     steps: [one, other],
     ways: [way(first, one), way(second === "the same again" ? first : second, other)],

@@ -40,10 +40,6 @@ async function expectGivenUp({ first, held }: Alone, code: "request_in_progress"
     const day = await bankDay()
     const environment = await prepareEnvironment(pair, day, { first, second: first, held })
     const step = environment.step(first)
-    // What is not empty is refused before anything is locked.
-    if (first === "closing of A") {
-      await expectSameAnswer(pair, environment.step("exchange A to C"))
-    }
     for (const lock of held) await holder.hold(environment.row(lock, step))
     const begun = Date.now()
     const answer = await ask(pair, step)

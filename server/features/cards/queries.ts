@@ -250,7 +250,7 @@ export async function issueCard(
       lastFour: cardNumber.slice(-4),
       cvvKeyVersion,
       cardHolderName: nameOnCards(holder.holderName),
-      expiryDate: sql`(date_trunc('month', now()) + interval '49 months' - interval '1 day')::date`,
+      expiryDate: sql`(date_trunc('month', bank_day(now())::timestamp) + interval '49 months' - interval '1 day')::date`,
       cardType,
       ...options,
     })

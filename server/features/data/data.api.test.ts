@@ -75,7 +75,8 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
     expiresAt: null,
     size: null,
   })
-  const monthEnd = "(date_trunc('month', now()) + interval '1 month - 1 day')::date"
+  const monthEnd =
+    "(date_trunc('month', bank_day(now())::timestamp) + interval '1 month - 1 day')::date"
   await asOwner(`select account_statements_close($1, ${monthEnd}, null)`, [id])
   const { size, expiresAt } = await ready(member)
   expect(size).toBeGreaterThan(1_000)

@@ -174,7 +174,7 @@ test("affordability counts income and outgoings of whole months, and no own or b
   await borrow(member, { amount: "2400.00" })
   const post = (kind: object, at: string) =>
     asOwner(
-      `select ledger_post_for_bank($1, (date_trunc('month', clock_timestamp()) - $2::interval))`,
+      `select ledger_post_for_bank($1, (date_trunc('month', bank_day(clock_timestamp())::timestamp) - $2::interval))`,
       [JSON.stringify({ userId: member.user.id, ...kind }), at],
     )
   for (const at of ["80 days", "50 days", "20 days"]) {
