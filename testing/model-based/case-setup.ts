@@ -28,8 +28,8 @@ export type Environment = {
 }
 
 /**
- * Sets up the environment: A has just enough for one movement, or nothing if it is to be closed; if a counter is held, the daily
- * limits do. B can send back only what it has received.
+ * Sets up the environment: A has just enough for one movement, or nothing if it is to be closed; if a
+ * counter is held, the daily limits do. B can send back only what it has received.
  */
 export async function prepareEnvironment(
   pair: Pair,

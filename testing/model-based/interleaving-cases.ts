@@ -5,6 +5,8 @@ import { someOf } from "../full-form.ts"
  * A in EUR, with a card and perhaps a loan, and account C in GBP; Bo has account B in EUR.
  */
 export const kinds = [
+  // The first in the list runs last: a lock of Ana's payments locks her closed accounts too, which no case names.
+  "closing of A",
   "transfer A to B",
   "transfer B to A",
   // From Ana's other account: it shares only her limit with the others.
@@ -15,7 +17,6 @@ export const kinds = [
   "loan repayment from A",
   "freeze of the card",
   "lock of Ana's payments",
-  "closing of A",
   "sign-out of Ana",
   "the same again",
 ] as const
