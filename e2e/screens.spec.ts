@@ -142,7 +142,7 @@ test.describe("transfers between own accounts", () => {
     await checkScreen(page, "add-funds-picker")
     await page.keyboard.press("Escape")
 
-    await dialog.getByLabel("Amount").fill("12.345")
+    await dialog.getByLabel("Amount").fill("12.3456")
     await dialog.getByRole("button", { name: "Add Funds" }).click()
     await expect(dialog.getByText("Amount can have at most two decimals")).toBeVisible()
     await expect(dialog.getByText("Description is required")).toBeVisible()

@@ -7,7 +7,7 @@ export function BrandMark() {
   return (
     <span className="flex items-center gap-3 font-semibold tracking-[-.005em]">
       <Logo />
-      <span>{name}</span>
+      <span className="line-clamp-2 leading-tight">{name}</span>
     </span>
   )
 }
@@ -16,7 +16,7 @@ export function BrandMark() {
 export function Logo({ last = "saffron" }: { last?: "saffron" | "white" }) {
   const accent = last === "white" ? "fill-white" : "fill-saffron"
   return (
-    <svg viewBox={`0 0 ${logo.size} ${logo.size}`} aria-hidden="true" className="size-6.5">
+    <svg viewBox={`0 0 ${logo.size} ${logo.size}`} aria-hidden="true" className="size-6.5 shrink-0">
       {logo.shapes.map(({ path, fill }) => (
         <path key={path} {...(fill === "accent" ? { className: accent } : { fill })} d={path} />
       ))}

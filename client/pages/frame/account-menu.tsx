@@ -34,7 +34,7 @@ export function AccountMenu({ user }: { user: User }) {
         className="-mr-2 flex h-11 items-center gap-2.5 rounded-3 px-2 font-medium text-white transition-colors hover:bg-white/6"
       >
         <MenuInitials>{userInitials(user)}</MenuInitials>
-        <span className="max-w-32 truncate max-lg:hidden lg:max-xl:max-w-48">{username}</span>
+        <span className="max-w-28 truncate max-lg:hidden lg:max-xl:max-w-48">{username}</span>
         <ChevronDown className="size-4 text-band-ink-2 max-[22.5rem]:hidden" />
       </MenuTrigger>
       <MenuContent>

@@ -36,8 +36,8 @@ export function Frame({ user, children }: { user: User; children: ReactNode }) {
         {say("Skip to content")}
       </a>
       <header className="on-band course-edge-unless-band bg-band text-band-ink">
-        <Container className="flex h-14 items-center gap-3 md:h-16 md:gap-4 lg:gap-6">
-          <Link href="/" className="flex items-center text-15 touch:min-h-11">
+        <Container className="flex h-14 items-center gap-3 md:h-16 md:gap-4">
+          <Link href="/" className="flex items-center text-15 touch:min-h-11 md:min-w-32">
             <BrandMark />
           </Link>
           <HeaderNav />
