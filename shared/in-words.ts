@@ -28,8 +28,15 @@ export const numberInWords =
   }
 
 /** `inWords` at the beginning of a sentence: "Five". */
-export const inWordsCapitalized = (count: number): string =>
-  inWords(count).replace(/^[a-z]/, (letter) => letter.toUpperCase())
+export const inWordsCapitalized = (count: number): string => withCapital(inWords(count))
+
+/** `numberInWords` at the beginning of a sentence. */
+export const capitalized =
+  (words: Phrase): Phrase =>
+  (say) =>
+    asWritten(withCapital(say(words)))
+
+const withCapital = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
 /** A count with its noun, in digits: "1 violation", "2 violations". */
 export const countOf = (count: number, noun: string): string =>

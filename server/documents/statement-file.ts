@@ -2,6 +2,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
 import type { StatementFormat } from "#shared/contracts/documents.ts"
 import { maxPdfEntries } from "#shared/limits.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import { formatNumber } from "#shared/text/language.ts"
 import { Problem } from "../use-case/problem.ts"
 import type { FileAnswer } from "../use-case/use-case.ts"
 import { textFormats, writeStatement } from "./formats/write-statement.ts"
@@ -45,7 +46,12 @@ export const closedStatementName = ({ iban, number, from }: StatementHead): stri
   `statement-${iban}-no-${number}-${from.slice(0, 7)}`
 
 const tooLong = (entries: number) =>
-  new Problem("statement_too_long", says.statement_too_long(entries))
+  new Problem("statement_too_long", (say) =>
+    say(says.statement_too_long, {
+      entries: formatNumber(entries, say.language),
+      most: formatNumber(maxPdfEntries, say.language),
+    }),
+  )
 
 /** A file of an archive, read while the archive is written. */
 export type ArchivedFile = {

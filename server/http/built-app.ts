@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import express, { type Request, type RequestHandler, type Response, Router } from "express"
 import type { CreditUnion } from "#shared/credit-union.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { notFound, unavailable } from "../use-case/problem.ts"
 import { brandedPage, brandedPictures, favicon } from "./branded-page.ts"
 import { builtFiles, isCopy } from "./built-files.ts"
@@ -63,7 +63,7 @@ async function builtIndex(folder: string): Promise<string> {
     return await readFile(join(folder, "index.html"), "utf8")
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
-    throw unavailable(says.unavailable.notBuilt)
+    throw unavailable(staffSays.unavailable.notBuilt)
   }
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net"
 import express from "express"
 import { pino } from "pino"
 import { expect, test, vi } from "vitest"
+import { inEnglish } from "#shared/refusals/entry.ts"
 import { Problem } from "../use-case/problem.ts"
 import { errorHandler } from "./error-handler.ts"
 import { sampleLog } from "./log-sample.ts"
@@ -37,10 +38,10 @@ test("a refusal says in headers when to try again, and whether it repeats an ear
   const log = pino({ level: "silent" })
   const app = express()
   app.get("/busy", () => {
-    throw new Problem("unavailable", "Try again.", { retryAfterSeconds: 2 })
+    throw new Problem("unavailable", inEnglish("Try again."), { retryAfterSeconds: 2 })
   })
   app.get("/again", () => {
-    throw new Problem("insufficient_funds", "No money moved.", { replayed: true })
+    throw new Problem("insufficient_funds", inEnglish("No money moved."), { replayed: true })
   })
   app.use(errorHandler({ log, logSample: sampleLog(log) }))
   const server = app.listen(0, "127.0.0.1")

@@ -1,9 +1,11 @@
 import type { ErrorRequestHandler, RequestHandler } from "express"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { codeRaised, refusalOf, says } from "#shared/refusals/catalog.ts"
+import type { Say } from "#shared/words/text.ts"
 import { MalformedAnswer } from "../db/call-function.ts"
 import { isConnectionError, isTimeout, isTransient, sqlMessage, sqlState } from "../db/sql-error.ts"
 import { notFound, Problem, unavailable } from "../use-case/problem.ts"
+import { sayFor, stateLanguage } from "./language.ts"
 import { logSecurityEvent } from "./security-events.ts"
 import { type HttpContext, traceIdOf } from "./trace.ts"
 
@@ -16,8 +18,8 @@ export const unknownRoute: RequestHandler = () => {
 }
 
 /**
- * Writes every error as a problem document. Errors that are not Problems are logged but never
- * shown. A response that has begun is cut off, so that the client does not take it for complete;
+ * Writes every error as a problem document, in the language of who asked. Errors that are not Problems are logged
+ * but never shown. A response that has begun is cut off, so that the client does not take it for complete;
  * Express would append the error.
  */
 export function errorHandler(context: Pick<HttpContext, "log" | "logSample">): ErrorRequestHandler {
@@ -37,11 +39,13 @@ export function errorHandler(context: Pick<HttpContext, "log" | "logSample">): E
     logSecurityEvent(context, request, problem)
     if (response.writableEnded) return
     if (response.headersSent) return void response.destroy()
+    const say = sayFor(request)
+    stateLanguage(response, say.language)
     response
       .status(status)
       .set({ "Cache-Control": "no-store", ...headersOf(problem) })
       .type("application/problem+json")
-      .send(JSON.stringify(problemDocument(problem, traceId)))
+      .send(JSON.stringify(problemDocument(problem, traceId, say)))
   }
 }
 
@@ -78,15 +82,16 @@ export function toProblem(error: unknown, mayHaveChanged = false): Problem {
  * @param traceId links the answer to the log
  */
 export function problemDocument(
-  { code, message, details: { errors, challenge, on } }: Problem,
+  { code, sentence, details: { errors, challenge, on } }: Problem,
   traceId: string,
+  say: Say,
 ): ProblemDocument {
   const { status, title } = refusalOf[code]
   return {
     type: `/docs/error-codes#${code}`,
-    title,
+    title: say(title),
     status,
-    detail: message,
+    detail: say(sentence),
     code,
     traceId,
     ...(errors && { errors }),

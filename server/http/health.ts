@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
 import * as z from "zod/mini"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { repoRoot } from "../config/root.ts"
 import { queryRows } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
@@ -26,8 +26,8 @@ export async function whyNotReady(db: Database, migrations: number): Promise<Pro
       from drizzle.__drizzle_migrations`,
   )
   const { standby = true, done = 0 } = state ?? {}
-  if (standby) return unavailable(says.unavailable.standby)
-  if (done < migrations) return unavailable(says.unavailable.notMigrated)
+  if (standby) return unavailable(staffSays.unavailable.standby)
+  if (done < migrations) return unavailable(staffSays.unavailable.notMigrated)
   return undefined
 }
 

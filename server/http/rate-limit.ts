@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express"
 import { says } from "#shared/refusals/catalog.ts"
+import type { Phrase } from "#shared/words/text.ts"
 import { addressBlock } from "../rate-limits/address-block.ts"
 import { fixedWindowCounter } from "../rate-limits/fixed-window-counter.ts"
 import { tooManyRequests } from "../use-case/problem.ts"
@@ -16,7 +17,7 @@ type Limit = {
   /** What a request costs; 1 by default. */
   costOf?(request: Request): number
   /** The refusal's sentence, before "Nothing was changed." */
-  readonly refusal: string
+  readonly refusal: Phrase
 }
 
 /**
@@ -40,7 +41,14 @@ export function limit({
     add(response, "RateLimit-Policy", `"${name}";q=${quota};w=${counter.windowSeconds}`)
     add(response, "RateLimit", `"${name}";r=${left};t=${seconds}`)
     if (!exceeded) return next()
-    throw tooManyRequests(says.too_many_requests.rate({ refusal, seconds }), seconds)
+    throw tooManyRequests(
+      (say) =>
+        say(says.too_many_requests.rate, {
+          ...{ refusal, seconds, hours: Math.ceil(seconds / 3_600) },
+          unit: seconds > 3_600 ? "hours" : "seconds",
+        }),
+      seconds,
+    )
   }
 }
 
@@ -56,6 +64,6 @@ export function rateLimit(perMinute: number, name = "address"): RequestHandler {
     name,
     quota: perMinute,
     keyOf: ({ ip }) => addressBlock(ip ?? "unknown"),
-    refusal: "Too many requests from your address.",
+    refusal: (say) => say("Too many requests from your address."),
   })
 }

@@ -39,9 +39,13 @@ function parse<Schema extends z.ZodMiniType>(
   if (result.success) return result.data
   const errors = firstOfEach((result.error.issues as Issue[]).flatMap(fieldErrors))
   const only = errors.length === 1 ? errors[0] : undefined
-  throw new Problem("invalid_request", says.invalid_request.field(only?.message ?? what), {
-    errors,
-  })
+  throw new Problem(
+    "invalid_request",
+    (say) => say(says.invalid_request.field, { message: only?.message ?? what }),
+    {
+      errors,
+    },
+  )
 }
 
 /** Keeps the first error of each field: a missing text is not also too short. */

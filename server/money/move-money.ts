@@ -55,10 +55,8 @@ export function refusalProblem(refusal: Refusal, replayed: boolean): Problem {
 /** @param byName whether the question was about a payee's name */
 export function tooManyPayeeQuestions(waitMs: number, byName: boolean): Problem {
   const seconds = Math.ceil(waitMs / 1000)
-  return tooManyRequests(
-    says.too_many_requests.payees({ minutes: Math.ceil(seconds / 60), byName }),
-    seconds,
-  )
+  const facts = { minutes: Math.ceil(seconds / 60), byName: String(byName) }
+  return tooManyRequests((say) => say(says.too_many_requests.payees, facts), seconds)
 }
 
 /** The part of a posting request that the member confirms. */

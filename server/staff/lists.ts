@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { listAsk } from "#shared/contracts/staff-lists.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { type StaffListName, staffList } from "#shared/staff-lists.ts"
 import { callFunction } from "../db/call-function.ts"
 import type { Parameter } from "../http/openapi/document.ts"
@@ -79,7 +79,7 @@ export async function readList<Row>(
   const after = from === undefined ? undefined : placeIn(from, asked)
   const request = { list, ask, sort: asked, after, most: pageSize + 1 }
   const rows = await callFunction(db, "staff_list", z.nullable(listRows(row)), [token, request])
-  if (!rows) throw new Problem("invalid_request", says.invalid_request.page)
+  if (!rows) throw new Problem("invalid_request", staffSays.invalid_request.page)
   const items = rows.slice(0, pageSize)
   const last = items.at(-1)
   const more = rows.length > pageSize && last
@@ -109,5 +109,5 @@ function placeIn(text: string, sort: string): z.output<typeof Place> {
   } catch {
     // It is answered below.
   }
-  throw new Problem("invalid_request", says.invalid_request.page)
+  throw new Problem("invalid_request", staffSays.invalid_request.page)
 }

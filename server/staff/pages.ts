@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { isDay } from "#shared/contracts/fields.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import type { Parameter } from "../http/openapi/document.ts"
 import { Problem } from "../use-case/problem.ts"
 import type { Page } from "../use-case/use-case.ts"
@@ -46,7 +46,7 @@ export function cursorIn(text: string | undefined): Cursor {
   try {
     return z.parse(StoredCursor, JSON.parse(Buffer.from(text, "base64url").toString()))
   } catch {
-    throw new Problem("invalid_request", says.invalid_request.page)
+    throw new Problem("invalid_request", staffSays.invalid_request.page)
   }
 }
 

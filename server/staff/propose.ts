@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { inEnglish } from "#shared/refusals/entry.ts"
 import type { ProposalKind, SubjectOf } from "#shared/staff-operations.ts"
 import { callFunction } from "../db/call-function.ts"
 import { Problem } from "../use-case/problem.ts"
@@ -45,10 +46,11 @@ export function proposedOf(answer: StoredProposal, refuse: (reason: string) => P
     const { id, expiresAt, deciders } = answer
     return { proposal: { id, expiresAt, deciders } }
   }
-  if (answer.reason === "not_found") throw new Problem("not_found", "There is no such subject.")
+  if (answer.reason === "not_found")
+    throw new Problem("not_found", inEnglish("There is no such subject."))
   if (answer.reason !== "already_open") throw refuse(answer.reason)
   throw new Problem(
     "already_done",
-    "The same proposal waits for a second person already. Nothing was changed.",
+    inEnglish("The same proposal waits for a second person already. Nothing was changed."),
   )
 }

@@ -1,4 +1,5 @@
 import type { Reasons } from "#shared/refusals/catalog.ts"
+import { inEnglish } from "#shared/refusals/entry.ts"
 import { Problem } from "../use-case/problem.ts"
 
 const known = (reasons: Reasons, reason: string) =>
@@ -20,5 +21,5 @@ export const refusalsBy =
     const found = known(reasons, reason)
     if (!found) throw new Error(`an unknown refusal: ${reason}`)
     const [code, sentence, field] = found
-    return new Problem(code, sentence, field && { errors: [field] })
+    return new Problem(code, inEnglish(sentence), field && { errors: [field] })
   }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { inEnglish } from "#shared/refusals/entry.ts"
 import { doneButNotShown } from "#shared/refusals/staff/employees.ts"
 import { errorReason } from "../db/sql-error.ts"
 import { type Problem, unavailable } from "../use-case/problem.ts"
@@ -58,6 +59,6 @@ export async function readAfterwards<Answer>(
     return await read()
   } catch (error) {
     log.error({ reason: errorReason(error) }, "what was carried out could not be shown")
-    throw unavailable(doneButNotShown)
+    throw unavailable(inEnglish(doneButNotShown))
   }
 }

@@ -1,5 +1,8 @@
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { type PlainCode, type ProblemCode, says, usualSentence } from "#shared/refusals/catalog.ts"
+import { phraseOf, type Sentence } from "#shared/refusals/entry.ts"
+import { sayIn } from "#shared/words/say.ts"
+import type { Phrase } from "#shared/words/text.ts"
 
 /** An error in one field of a request. */
 export type FieldError = { path: string; message: string }
@@ -18,36 +21,41 @@ type Details = {
 }
 
 /**
- * A refusal, which a use case throws. HTTP answers it as a problem document
- * (http/error-handler.ts). Its message is a sentence for the member, from the catalog
- * (shared/refusals/catalog.ts).
+ * A refusal, which a use case throws. HTTP answers it as a problem document in the language of who asked
+ * (http/error-handler.ts). Its sentence is from the catalog (shared/refusals/catalog.ts), and its message is that
+ * sentence in English, for logs and employees.
  */
 export class Problem extends Error {
   override readonly name = "Problem"
   readonly code: ProblemCode
+  readonly sentence: Phrase
   readonly details: Readonly<Details>
 
   /** @param sentence of the code; its usual one by default */
-  constructor(code: PlainCode, sentence?: string, details?: Details)
-  constructor(code: ProblemCode, sentence: string, details?: Details)
+  constructor(code: PlainCode, sentence?: Sentence, details?: Details)
+  constructor(code: ProblemCode, sentence: Sentence, details?: Details)
   constructor(
     code: ProblemCode,
-    sentence = usualSentence(code as PlainCode),
+    sentence: Sentence = usualSentence(code as PlainCode),
     details: Details = {},
   ) {
-    super(sentence)
+    const phrase = phraseOf(sentence)
+    super(english(phrase))
     this.code = code
+    this.sentence = phrase
     this.details = details
   }
 }
 
+const english = sayIn("en")
+
 /** The refusal of a request that may be sent again later. */
-export const tooManyRequests = (sentence: string, waitSeconds: number) =>
+export const tooManyRequests = (sentence: Sentence, waitSeconds: number) =>
   new Problem("too_many_requests", sentence, { retryAfterSeconds: Math.max(1, waitSeconds) })
 
 /** The refusal of one field. @param message what is wrong with it, without a period */
 export const invalidField = (path: string, message: string) =>
-  new Problem("invalid_request", says.invalid_request.field(message), {
+  new Problem("invalid_request", (say) => say(says.invalid_request.field, { message }), {
     errors: [{ path, message }],
   })
 
@@ -58,5 +66,5 @@ export const invalidField = (path: string, message: string) =>
 export const notFound = () => new Problem("not_found")
 
 /** The database is unavailable or too busy. */
-export const unavailable = (sentence?: string) =>
+export const unavailable = (sentence?: Sentence) =>
   new Problem("unavailable", sentence, { retryAfterSeconds: 2 })

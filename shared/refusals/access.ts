@@ -9,7 +9,7 @@ import {
   waitMinutes,
 } from "../limits.ts"
 import { viewMinutes } from "../members/view-purposes.ts"
-import type { Entry } from "./entry.ts"
+import { type Entry, inEnglish } from "./entry.ts"
 
 /** Who may ask, and whether a request can be read (400, 401, 403, 404): a part of catalog.ts. */
 export const accessRefusals = {
@@ -18,13 +18,11 @@ export const accessRefusals = {
     title: "Invalid request",
     says: {
       /** @param message what is wrong with a field, without a period */
-      field: (message: string) => `${message}. Nothing was changed.`,
+      field: "{message}. Nothing was changed.",
       unreadable: "The request could not be read. Nothing was changed.",
       host: "Send exactly one Host header. Nothing was changed.",
       key: "The Idempotency-Key must have 1 to 255 visible ASCII characters. Nothing was changed.",
       cursor: "This page of your history does not exist.",
-      page: "The page does not exist. Start again with the first one.",
-      journalDays: "The first day is after the last. Nothing was exported.",
     },
     when: "The body, the query, or a header is invalid: for example, a wrong type, an unknown field, an amount with three decimals, an IBAN with wrong check digits, or a body that is not JSON. `errors` names each invalid field.",
     todo: "Show each message next to its field. Correct the request and send it again; the same Idempotency-Key can be used.",
@@ -34,7 +32,6 @@ export const accessRefusals = {
     title: "Not signed in",
     says: {
       member: "You are not signed in, or your session has ended. Nothing was changed.",
-      employee: "You are not signed in, or your session has ended. Sign in again.",
     },
     logged: "info",
     when: `There is no session, or it has ended: the member signed out, the session was ended from another device, it was idle too long, or it is more than ${inWords(sessionHours)} hours old.`,
@@ -43,7 +40,7 @@ export const accessRefusals = {
   session_locked: {
     status: 401,
     title: "Session locked",
-    says: "Your session is locked. Nothing was changed. Unlock it.",
+    says: inEnglish("Your session is locked. Nothing was changed. Unlock it."),
     when: `Staff app: the employee's session is locked, by the employee or after ${inWords(staffIdleMinutes)} minutes without activity.`,
     todo: "Ask for a factor, send it to POST /api/staff/session/unlock, then send the request again.",
   },
@@ -51,7 +48,8 @@ export const accessRefusals = {
     status: 401,
     title: "Wrong username or password",
     says: {
-      password: `The username or password is wrong, or there were too many attempts. After ${inWords(attemptsBeforeWait)} wrong attempts, wait ${waitMinutes} minutes, then longer each time.`,
+      password:
+        "The username or password is wrong, or there were too many attempts. After {attemptsBeforeWait} wrong attempts, wait {waitMinutes} minutes, then longer each time.",
       passkey: "This passkey could not be checked. Try again, or sign in with your password.",
     },
     logged: "info",
@@ -68,8 +66,7 @@ export const accessRefusals = {
   confirmation_required: {
     status: 403,
     title: "Confirmation required",
-    says: (facts: { again: boolean; payment: boolean }) =>
-      `${facts.again ? "That confirmation was for something else, already used, or too old. " : ""}Confirm this with your second factor. ${facts.payment ? "No money has moved yet" : "Nothing has changed yet"}.`,
+    says: "{again, select, yes {That confirmation was for something else, already used, or too old. } other {}}Confirm this with your second factor. {purpose, select, payment {No money has moved yet} other {Nothing has changed yet}}.",
     revealsPayee: true,
     when: "The request must be confirmed with a second factor (PSD2 RTS article 5), and it came without a valid proof. This applies to payments, card details, new trusted payees, limits, offers of loans, and security settings. `challenge` says what to confirm and how.",
     todo: "Send the second factor to POST /api/confirmations/{id}. Then send exactly the same request again, with the same Idempotency-Key and with the proof in the Confirmation-Proof header.",
@@ -95,22 +92,14 @@ export const accessRefusals = {
     title: "Wrong code",
     says: {
       /** @param left attempts before the challenge or the code is blocked */
-      challenge: (left: number) =>
-        `That is wrong or was already used. Nothing was changed. ${left === 0 ? "That was the last try. Start over." : `You can try ${left === 1 ? "once more" : `${left} more times`}.`}`,
+      challenge:
+        "That is wrong or was already used. Nothing was changed. {left, plural, =0 {That was the last try. Start over} one {You can try once more} other {You can try # more times}}.",
       newPasskey:
         "This passkey could not be checked. Nothing was changed. Start over, or use an authenticator app.",
       email:
         "The code is wrong or no longer valid. Nothing was changed. Check the newest email, or ask for another code.",
       recovery:
         "The username or code is wrong, or the code has expired. Nothing was changed. Check both, or ask us for a new code.",
-      employeePasskey: "This passkey could not be checked. Nothing was changed. Try again.",
-      employeeCode:
-        "This code is wrong or was used already. Nothing was changed. Enter the next one.",
-      employeeNewPasskey: "This passkey could not be checked. Nothing was changed. Start over.",
-      invitedPasskey:
-        "This passkey could not be checked. Nothing was changed. Open the link again.",
-      invitedCode:
-        "This code is wrong. Nothing was changed. Enter the code that the app shows now.",
     },
     logged: "info",
     when: `The code, recovery code, or passkey response is wrong or was already used. ${inWordsCapitalized(challengeAttempts)} wrong attempts void the challenge.`,
@@ -132,8 +121,6 @@ export const accessRefusals = {
         "Passkeys don't work at this address, because it isn't secure. Nothing was changed. Use an authenticator app instead.",
       signIn:
         "Passkeys don't work at this address, because it isn't secure. Sign in with your password.",
-      employee:
-        "Passkeys don't work at this address, because it isn't secure. Nothing was changed.",
     },
     when: "The bank's address does not support passkeys: they need HTTPS or localhost.",
     todo: "Offer the authenticator app instead.",
@@ -180,10 +167,9 @@ export const accessRefusals = {
     status: 403,
     title: "Card frozen by the bank",
     says: {
-      card: ({ what, email }: { what: "unfreeze" | "replace" | "close"; email: string }) =>
-        `The bank froze this card, and only the bank can ${what} it. Write to ${email}. Nothing was changed.`,
-      account: (email: string) =>
-        `The bank froze a card of this account, so the account gets no new cards. Write to ${email}. No card was created.`,
+      card: "The bank froze this card, and only the bank can {what, select, unfreeze {unfreeze} replace {replace} other {close}} it. Write to {email}. Nothing was changed.",
+      account:
+        "The bank froze a card of this account, so the account gets no new cards. Write to {email}. No card was created.",
     },
     when: "The bank froze the card to unfreeze, replace, or close, or a card of the account that a new card is for.",
     todo: "Show `detail`. Only the bank's staff can unfreeze the card.",
@@ -191,14 +177,14 @@ export const accessRefusals = {
   purpose_required: {
     status: 403,
     title: "Purpose required",
-    says: `Say why you open this file. An opening is valid for ${viewMinutes} minutes.`,
+    says: inEnglish(`Say why you open this file. An opening is valid for ${viewMinutes} minutes.`),
     when: "Staff app: the employee has not logged why this member's file is opened, or more than 30 minutes ago.",
     todo: "Ask the employee for the purpose, send POST /api/staff/members/{id}/views, and read again.",
   },
   role_required: {
     status: 403,
     title: "Not for your role",
-    says: "Your roles do not allow this. Nothing was changed.",
+    says: inEnglish("Your roles do not allow this. Nothing was changed."),
     raised: "employee_not_allowed",
     when: "Staff app: none of the employee's roles may do this.",
     todo: "Show `detail`. Another employee has to do it.",
@@ -206,7 +192,9 @@ export const accessRefusals = {
   own_membership: {
     status: 403,
     title: "Own or relative's membership",
-    says: "This is your own membership or a relative's. Nothing was changed. Ask a colleague.",
+    says: inEnglish(
+      "This is your own membership or a relative's. Nothing was changed. Ask a colleague.",
+    ),
     raised: "employee_related",
     when: "Staff app: the membership is the employee's own or a declared relative's.",
     todo: "Show `detail`. A colleague has to do it.",
@@ -214,7 +202,7 @@ export const accessRefusals = {
   second_person_required: {
     status: 403,
     title: "Second person required",
-    says: "You proposed this, so a colleague has to decide. Nothing was changed.",
+    says: inEnglish("You proposed this, so a colleague has to decide. Nothing was changed."),
     when: "Staff app: the employee made the proposal, so another employee must decide it.",
     todo: "Show `detail`. A colleague with one of the roles in `deciders` has to decide.",
   },
@@ -223,9 +211,6 @@ export const accessRefusals = {
     title: "Not found",
     says: {
       usual: "Nothing of yours was found here. Nothing was changed.",
-      enrollment: "Employees of this bank sign in with a passkey.",
-      entry: "There is no entry with this number or reference.",
-      receipt: "There is no such receipt, or the member's file is not open. Open the file first.",
     },
     by: "posting",
     revealsPayee: false,

@@ -19,8 +19,7 @@ export const accountRefusals = {
   account_has_orders: {
     status: 422,
     title: "Account has orders",
-    says /** @param orders the first of them, and how many more there are */: (orders: string) =>
-      `Standing orders or scheduled payments use this account: ${orders}. Nothing was closed. End them, or choose another account for them, first.`,
+    says: "Standing orders or scheduled payments use this account: {orders}. Nothing was closed. End them, or choose another account for them, first.",
     when: "A standing order or scheduled payment that has not ended pays from the account to close, or from another account of the member into it. GET /api/accounts/:id lists them as `orders`.",
     todo: "Ask the member to end them, or to choose another account for them, first.",
   },

@@ -1,7 +1,6 @@
-import { inWords, inWordsCapitalized } from "../in-words.ts"
+import { inWordsCapitalized } from "../in-words.ts"
 import { cvvAttempts, loanWithdrawalDays, waitMinutes } from "../limits.ts"
-import { formatAmount } from "../money/format.ts"
-import { amountOf, type Entry, leftToday, type RefusalFacts } from "./entry.ts"
+import type { Entry } from "./entry.ts"
 
 /** Cards and loans: a part of catalog.ts. */
 export const cardAndLoanRefusals = {
@@ -65,7 +64,8 @@ export const cardAndLoanRefusals = {
     says: {
       usual:
         "This card's transfers are blocked for a while, after too many wrong CVVs. No money moved.",
-      attempts: `This card is blocked for transfers for up to ${waitMinutes} minutes, after ${inWords(cvvAttempts)} wrong CVVs. No money moved.`,
+      attempts:
+        "This card is blocked for transfers for up to {waitMinutes} minutes, after {cvvAttempts} wrong CVVs. No money moved.",
     },
     by: "posting",
     revealsPayee: false,
@@ -76,8 +76,7 @@ export const cardAndLoanRefusals = {
   card_limit_exceeded: {
     status: 422,
     title: "Card limit exceeded",
-    says: ({ limit = "0", currency = "EUR", available }: RefusalFacts) =>
-      `Transfer amount exceeds daily card limit. Its limit is ${formatAmount(limit, currency)} a day. ${leftToday({ available, currency })} No money moved.`,
+    says: "Transfer amount exceeds daily card limit. Its limit is {limit} a day. You have {available} left today. No money moved.",
     by: "posting",
     revealsPayee: true,
     kept: true,
@@ -100,8 +99,7 @@ export const cardAndLoanRefusals = {
   repayment_too_large: {
     status: 422,
     title: "Repayment too large",
-    says: (facts: RefusalFacts) =>
-      `This is more than you owe. ${amountOf(facts)} pays off the loan today. No money moved.`,
+    says: "This is more than you owe. {available} pays off the loan today. No money moved.",
     by: "posting",
     revealsPayee: false,
     kept: true,
@@ -111,8 +109,7 @@ export const cardAndLoanRefusals = {
   repayment_too_small: {
     status: 422,
     title: "Repayment too small",
-    says: (facts: RefusalFacts) =>
-      `This would pay only interest, nothing off the principal. Repay more than ${amountOf(facts)}, which covers what is due and the interest so far. No money moved.`,
+    says: "This would pay only interest, nothing off the principal. Repay more than {available}, which covers what is due and the interest so far. No money moved.",
     by: "posting",
     revealsPayee: false,
     kept: true,
@@ -122,7 +119,7 @@ export const cardAndLoanRefusals = {
   withdrawal_over: {
     status: 422,
     title: "Withdrawal no longer possible",
-    says: `The ${loanWithdrawalDays} days in which you can withdraw are over. You can repay the loan early at any time. No money moved.`,
+    says: "The {loanWithdrawalDays} days in which you can withdraw are over. You can repay the loan early at any time. No money moved.",
     by: "posting",
     revealsPayee: false,
     kept: true,
@@ -132,8 +129,7 @@ export const cardAndLoanRefusals = {
   withdrawal_changed: {
     status: 422,
     title: "Price of the withdrawal changed",
-    says: (facts: RefusalFacts) =>
-      `What a withdrawal costs has changed since you saw it. It costs ${amountOf(facts)} today. No money moved.`,
+    says: "What a withdrawal costs has changed since you saw it. It costs {available} today. No money moved.",
     by: "posting",
     revealsPayee: false,
     kept: true,
@@ -143,7 +139,7 @@ export const cardAndLoanRefusals = {
   wrong_cvv: {
     status: 422,
     title: "Wrong CVV",
-    says: `The CVV is wrong. ${inWordsCapitalized(cvvAttempts)} wrong CVVs in a row block this card's transfers for ${waitMinutes} minutes. No money moved.`,
+    says: "The CVV is wrong. {CvvAttempts} wrong CVVs in a row block this card's transfers for {waitMinutes} minutes. No money moved.",
     logged: "info",
     when: `The CVV is wrong. ${inWordsCapitalized(cvvAttempts)} wrong CVVs in a row block transfers with the card for ${waitMinutes} minutes. A request repeated with the same key counts once.`,
     todo: "Ask the member to enter the CVV again.",

@@ -1,8 +1,15 @@
+import type { Phrase } from "../words/text.ts"
 import { accessRefusals } from "./access.ts"
 import { accountRefusals } from "./accounts.ts"
 import { cardAndLoanRefusals } from "./cards-and-loans.ts"
 import { conflictRefusals } from "./conflicts.ts"
-import type { Entry, RefusalFacts } from "./entry.ts"
+import {
+  type Entry,
+  type LedgerSentence,
+  phraseOf,
+  type RefusalFacts,
+  type Sentence,
+} from "./entry.ts"
 import { limitRefusals } from "./limits.ts"
 import { payeeRefusals } from "./payees-and-rates.ts"
 import { paymentRefusals } from "./payments.ts"
@@ -36,7 +43,7 @@ type CodesWhere<Part> = {
 export type LedgerCode = CodesWhere<{ by: "posting" | "order" }>
 
 /** The codes whose sentence a use case need not name. */
-export type PlainCode = CodesWhere<{ says: string } | { says: { usual: string } }>
+export type PlainCode = CodesWhere<{ says: Sentence } | { says: { usual: Sentence } }>
 
 /** Why an order's payment is not made. */
 export type UnpaidCode = CodesWhere<{ unpaid: string }>
@@ -55,20 +62,22 @@ export const ledgerCodes = problemCodes.filter(
   (code): code is LedgerCode => refusalOf[code].by !== undefined,
 )
 
-/** The sentences of each code: one, what makes one, or several by situation. */
+/** The sentence of each code, or its sentences by situation, whose holes a use case fills. */
 export const says = Object.fromEntries(problemCodes.map((code) => [code, catalog[code].says])) as {
   readonly [Code in ProblemCode]: Catalog[Code]["says"]
 }
 
 /** The sentence of a code where nothing names another. The facts are those of the ledger's refusals. */
-export function usualSentence(code: PlainCode | LedgerCode, facts: RefusalFacts = {}): string {
-  const sentence = catalog[code].says
-  const usual = typeof sentence === "object" ? sentence.usual : sentence
-  return typeof usual === "string" ? usual : usual(facts)
+export function usualSentence(code: PlainCode | LedgerCode, facts?: RefusalFacts): Phrase {
+  const sentence: Sentence | LedgerSentence | { usual: LedgerSentence } = catalog[code].says
+  return phraseOf(typeof sentence === "object" ? sentence.usual : sentence, facts)
 }
 
 /** Why an order's payment is not made, for the member. */
-export const unpaidSentence = (code: UnpaidCode): string => catalog[code].unpaid
+export const unpaidSentence =
+  (code: UnpaidCode): Phrase =>
+  (say) =>
+    say(catalog[code].unpaid)
 
 /** The code that the database's functions raise with this message. */
 export const codeRaised = (message: string | undefined): RaisedCode | undefined =>

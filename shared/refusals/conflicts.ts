@@ -1,7 +1,6 @@
 import { inWords } from "../in-words.ts"
 import { challengeAttempts, challengeMinutes, loanOfferDays, maxSkippedDates } from "../limits.ts"
-import { inFull } from "../time/days-in-words.ts"
-import type { Entry } from "./entry.ts"
+import { type Entry, inEnglish } from "./entry.ts"
 
 /** What conflicts with a state that has changed, and requests that are not the bank's (409 to 421): a part of catalog.ts. */
 export const conflictRefusals = {
@@ -23,13 +22,10 @@ export const conflictRefusals = {
     status: 409,
     title: "Confirmation no longer valid",
     says: {
-      challenge: `This confirmation was already used, is older than ${inWords(challengeMinutes)} minutes, or had too many wrong answers. Nothing was changed. Start over.`,
+      challenge:
+        "This confirmation was already used, is older than {challengeMinutes} minutes, or had too many wrong answers. Nothing was changed. Start over.",
       authenticator:
         "There is no authenticator app to confirm, or you started too long ago. Nothing was changed. Start over.",
-      employee:
-        "The confirmation was used already or is older than five minutes. Nothing was changed. Start over.",
-      invitation:
-        "The code is wrong, or the link is unknown, was used, or has expired. Nothing was changed. Ask an administrator for another invitation.",
     },
     logged: "info",
     when: `The challenge was already used, is more than ${inWords(challengeMinutes)} minutes old, or had ${inWords(challengeAttempts)} wrong attempts.`,
@@ -38,22 +34,16 @@ export const conflictRefusals = {
   already_done: {
     status: 409,
     title: "Already done",
-    says: {
-      job: "The job runs or waits to run already.",
-      relative: "You have declared this membership already.",
-      acknowledged: "A supervisor has acknowledged this already.",
-      withdrawal:
-        "Only who proposed this can withdraw it, and only while it waits. Nothing was changed.",
-      unreadable: (problem: string) =>
-        `The message still cannot be read: ${problem}. Nothing was changed.`,
-    },
+    says: {},
     when: "Staff app: what an employee asks for was done before, is not possible in the present state, or waits for a second person already.",
     todo: "Load what is shown again.",
   },
   proposal_differs: {
     status: 409,
     title: "Proposal differs",
-    says: "This is not what was shown to you. Nothing was changed. Load the proposal again.",
+    says: inEnglish(
+      "This is not what was shown to you. Nothing was changed. Load the proposal again.",
+    ),
     when: "Staff app: the hash that came with a decision is not that of the proposal.",
     todo: "Load the proposal, show it again, and send its hash.",
   },
@@ -64,7 +54,6 @@ export const conflictRefusals = {
       authenticator:
         "You already have an authenticator app. Nothing was changed. Remove it first to set up another.",
       passkey: "You already added this passkey. Nothing was changed.",
-      employee: "This passkey was added already. Nothing was changed.",
     },
     when: "The member already has an authenticator app, or already has this passkey.",
     todo: "Remove the old one first.",
@@ -104,7 +93,7 @@ export const conflictRefusals = {
       incoming:
         "This payment came from another bank, so you can't cancel it. Nothing was canceled.",
       /** @param happened what has happened to it, and where the money is, as a sentence */
-      tooLate: (happened: string) => `${happened} Nothing was canceled.`,
+      tooLate: "{happened} Nothing was canceled.",
     },
     when: "The payment was already sent, has ended, or came from another bank.",
     todo: "Show `detail`, and refetch the payment.",
@@ -123,7 +112,7 @@ export const conflictRefusals = {
     title: "Date can't be skipped",
     says: {
       usual: "This date is not the next one, and no payment of it waits. Nothing was changed.",
-      many: `You have skipped ${maxSkippedDates} dates of this order that are still to come. Nothing was changed. Pause the order instead, and resume it when it should pay again.`,
+      many: "You have skipped {maxSkippedDates} dates of this order that are still to come. Nothing was changed. Pause the order instead, and resume it when it should pay again.",
     },
     when: `The date is not the order's next one, and no payment of it waits; the order is paused; or ${maxSkippedDates} dates that are still to come are skipped.`,
     todo: "Refetch the order, and offer the first of nextDates, or to pause the order.",
@@ -131,9 +120,7 @@ export const conflictRefusals = {
   recall_pending: {
     status: 409,
     title: "Payment already asked for",
-    says /** @param answer what the other bank has answered, or by when it must, after a space */: (
-      answer: string,
-    ) => `We already asked the other bank for this payment, and can ask once only.${answer}`,
+    says: "We already asked the other bank for this payment, and can ask once only.{state, select, requested { It must answer by {by}.} waiting { It must answer.} granted { It sent the money back.} refused { It did not send the money back.} unanswered { It has not answered yet.} other {}}",
     when: "The other bank was already asked to send the payment back; it can be asked once only.",
     todo: "Show `detail`, and refetch the payment.",
   },
@@ -144,7 +131,7 @@ export const conflictRefusals = {
       incoming:
         "This payment came from another bank, so you can't ask for it back. Nothing was asked.",
       /** @param happened what has happened to it, as a sentence */
-      status: (happened: string) => `${happened} Nothing was asked.`,
+      status: "{happened} Nothing was asked.",
     },
     when: "The payment has not reached the other bank, has come back, or came from another bank.",
     todo: "Show `detail`, and refetch the payment.",
@@ -152,10 +139,7 @@ export const conflictRefusals = {
   recall_too_late: {
     status: 409,
     title: "Too late to ask for the payment",
-    says /** @param lastDay the last day on which it could be recalled (ISO date) */: (
-      lastDay: string,
-    ) =>
-      `You could ask for this payment until ${inFull(lastDay)}. Nothing was asked. You can ask the payee to send the money back.`,
+    says: "You could ask for this payment until {day}. Nothing was asked. You can ask the payee to send the money back.",
     when: "The last day to ask for the payment, 13 months after it settled, has passed.",
     todo: "Show `detail`. The member can still ask the payee.",
   },

@@ -1,10 +1,12 @@
 import type { InstantLimit } from "../contracts/limits.ts"
+import { capitalized, numberInWords } from "../in-words.ts"
+import * as limits from "../limits.ts"
 import type { Currency } from "../money/currency.ts"
 import { formatAmount, formatFigure } from "../money/format.ts"
 import { inFull } from "../time/days-in-words.ts"
-
-/** A sentence, or what makes one from the facts of a refusal. */
-type Sentence = string | ((facts: never) => string)
+import type { Refusals } from "../words/de/catalog.ts"
+import type { PlainText, Say, Text } from "../words/text.ts"
+import { asWritten, type Holes, type KnownText, type Phrase } from "../words/text.ts"
 
 /** What the database says with a refusal, besides its code. Amounts are decimal strings. */
 export type RefusalFacts = {
@@ -37,7 +39,7 @@ export type RefusalFacts = {
 type Facts = {
   /** The HTTP status: decision 012 says which means what. */
   readonly status: number
-  readonly title: string
+  readonly title: PlainText
   /** When the API answers with this code, for developers. */
   readonly when: string
   /** What a program does about it. */
@@ -47,15 +49,62 @@ type Facts = {
   /** Only when the answer between the API and the database was lost. Every other refusal moved no money. */
   readonly moneyMoved?: "unknown"
   /** Why a standing order's payment was not made, as a sentence; only of refusals that it can get. */
-  readonly unpaid?: string
+  readonly unpaid?: PlainText
   /** The message of the exception with which the database's functions refuse so. */
   readonly raised?: string
   /** The level at which it is logged for operators, who watch for attacks (ASVS 16.3.1 to 16.3.3). */
   readonly logged?: "info" | "warn"
 }
 
-/** What the database's functions say of a refusal. */
-type FromFacts = string | ((facts: RefusalFacts) => string)
+/** What sentences state of the bank's limits, by the names of their holes: some of them in words. */
+const ofLimits = {
+  ...limits,
+  attemptsBeforeWait: numberInWords(limits.attemptsBeforeWait),
+  challengeMinutes: numberInWords(limits.challengeMinutes),
+  cvvAttempts: numberInWords(limits.cvvAttempts),
+  CvvAttempts: capitalized(numberInWords(limits.cvvAttempts)),
+}
+
+/** What sentences state of a refusal, besides. */
+function statedBy({ available = "0", currency = "EUR", ...facts }: RefusalFacts, say: Say) {
+  const { limit, days = 0, earliest = "", on = "", per = "day", allBanks, lowered } = facts
+  const [day = "", time = ""] = earliest.split("T")
+  const figure = (amount: string) => formatFigure(amount, undefined, say.language)
+  return {
+    ...ofLimits,
+    highestDailyExchange: figure(limits.highestDailyExchange),
+    available: formatAmount(available, currency, say.language),
+    limit: formatAmount(limit ?? "0", currency, say.language),
+    euros: figure(limit ?? limits.highestDailyLimit),
+    isPartLeft: String(limit !== available),
+    isLowered: String(lowered === true),
+    areAllSilent: String(allBanks === true),
+    ...{ per, days, time, day: inFull(day, say), on: inFull(on, say) },
+  }
+}
+
+/** The refusals' texts that need nothing but values of these names. */
+type Stating<Name> = {
+  [T in keyof Refusals]: Exclude<keyof Holes<T>, Name | "context"> extends never ? T : never
+}[keyof Refusals]
+
+/** A sentence that states limits at most, or one that a use case has filled in. */
+export type Sentence = PlainText | Phrase | Stating<keyof typeof ofLimits>
+
+/** A sentence of the ledger, which states facts too. */
+export type LedgerSentence = PlainText | Stating<keyof ReturnType<typeof statedBy>>
+
+/** A refusal's sentence, which waits for its reader's language. */
+export const phraseOf = (sentence: Sentence | LedgerSentence, facts: RefusalFacts = {}): Phrase =>
+  typeof sentence === "function"
+    ? sentence
+    : (say) => (say as (text: string, holes: object) => Text)(sentence, statedBy(facts, say))
+
+/** A sentence for employees and operators, who read English. */
+export const inEnglish = (sentence: string): Phrase => {
+  const text = asWritten(sentence)
+  return () => text
+}
 
 /**
  * One code of catalog.ts. `says` is its sentence, or its sentences by situation: what happened, whether money
@@ -66,40 +115,15 @@ export type Entry = Facts &
   (
     | {
         readonly by?: never
-        readonly says: Sentence | Readonly<Record<string, Sentence>>
+        readonly says: KnownText | Phrase | Situations
         readonly revealsPayee?: true
       }
     | {
         readonly by: "posting"
-        readonly says:
-          | FromFacts
-          | ({ readonly usual: FromFacts } & Readonly<Record<string, Sentence>>)
+        readonly says: LedgerSentence | (Situations & { readonly usual: LedgerSentence })
         readonly revealsPayee: boolean
       }
-    | { readonly by: "order"; readonly says: string; readonly revealsPayee?: never }
+    | { readonly by: "order"; readonly says: LedgerSentence; readonly revealsPayee?: never }
   )
 
-/** What a daily limit still allows. */
-export const leftToday = ({
-  available = "0",
-  currency = "EUR",
-}: Pick<RefusalFacts, "available" | "currency">): string =>
-  `You have ${formatAmount(available, currency)} left today.`
-
-/** The amount that a refusal states. */
-export const amountOf = ({ available = "0", currency = "EUR" }: RefusalFacts): string =>
-  formatAmount(available, currency)
-
-/** Says from when a payment to a new payee is possible, and that it can be ordered now for that date. */
-export function newPayeeLimit({
-  limit = "0",
-  days = 0,
-  available = limit,
-  earliest = "",
-  on = "",
-}: RefusalFacts): string {
-  const [day = "", time = ""] = earliest.split("T")
-  const rest =
-    available === limit ? "" : ` You can send them ${formatAmount(available, "EUR")} more today.`
-  return `You set a limit of ${formatFigure(limit)} EUR a day for payees in their first ${days === 1 ? "day" : `${days} days`}.${rest} You can send this from ${inFull(day)}, ${time}, or order it now for ${inFull(on)}. No money moved.`
-}
+type Situations = Readonly<Record<string, KnownText>>

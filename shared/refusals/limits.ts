@@ -37,7 +37,6 @@ export const limitRefusals = {
     says: {
       member:
         "This is your only second factor, and you need one. Nothing was changed. Add another first.",
-      employee: "This is your last second factor. Nothing was changed. Add another one first.",
     },
     when: "The request would remove the member's only second factor, and the bank requires one from every member (SCA_POLICY is required).",
     todo: "Ask the member to add another one first.",
@@ -45,7 +44,7 @@ export const limitRefusals = {
   too_many_passkeys: {
     status: 422,
     title: "Too many passkeys",
-    says: `You can have at most ${maxPasskeys} passkeys. Nothing was changed. Remove one first.`,
+    says: "You can have at most {maxPasskeys} passkeys. Nothing was changed. Remove one first.",
     when: `The member already has the maximum of ${inWords(maxPasskeys)} passkeys.`,
     todo: "Remove one first.",
   },
@@ -53,8 +52,9 @@ export const limitRefusals = {
     status: 422,
     title: "Too many payees",
     says: {
-      saved: `You can save at most ${maxSavedPayees} payees. Nothing was saved. Delete one first.`,
-      trusted: `You can trust at most ${maxTrustedPayees} payees. Nothing was changed. Remove one you no longer pay first.`,
+      saved: "You can save at most {maxSavedPayees} payees. Nothing was saved. Delete one first.",
+      trusted:
+        "You can trust at most {maxTrustedPayees} payees. Nothing was changed. Remove one you no longer pay first.",
     },
     when: `The member already has the maximum of ${maxTrustedPayees} trusted payees, or of ${maxSavedPayees} saved ones.`,
     todo: "Remove one first.",
@@ -71,14 +71,14 @@ export const limitRefusals = {
   request_code_not_possible: {
     status: 422,
     title: "QR code not possible",
-    says: "A QR code can only ask for euros, and for at most €999,999,999.99. Nobody was asked. Choose a EUR account.",
+    says: "A QR code can only ask for euros, and for at most {amount}. Nobody was asked. Choose a EUR account.",
     when: "Anybody is asked, by a QR code (`asked` is left out), but the account is not in EUR, or the amount is more than 999,999,999.99 EUR.",
     todo: "Choose a EUR account, or ask a member.",
   },
   request_date_not_possible: {
     status: 422,
     title: "Date not possible",
-    says: `A request can be paid until a day from today to ${maxRequestDays} days ahead. Nobody was asked.`,
+    says: "A request can be paid until a day from today to {maxRequestDays} days ahead. Nobody was asked.",
     when: `The last day of a payment request is before the bank's day, or more than ${maxRequestDays} days after it.`,
     todo: "Choose another day.",
   },
@@ -86,8 +86,8 @@ export const limitRefusals = {
     status: 422,
     title: "Too many payment requests",
     says: {
-      open: `You can have at most ${maxOpenRequests} open requests. Nobody was asked. Cancel one first.`,
-      made: `You can make at most ${requestsPerDay} requests in 24 hours. Nobody was asked. Try again tomorrow.`,
+      open: "You can have at most {maxOpenRequests} open requests. Nobody was asked. Cancel one first.",
+      made: "You can make at most {requestsPerDay} requests in 24 hours. Nobody was asked. Try again tomorrow.",
     },
     when: `The member has ${maxOpenRequests} open payment requests, or made ${requestsPerDay} in 24 hours.`,
     todo: "Cancel a request, or try again tomorrow.",
@@ -95,7 +95,7 @@ export const limitRefusals = {
   too_many_orders: {
     status: 422,
     title: "Too many orders",
-    says: `You can have at most ${maxOrders} standing orders and scheduled payments, and create at most ${ordersPerDay} in 24 hours. Nothing was changed. End one, or try again tomorrow.`,
+    says: "You can have at most {maxOrders} standing orders and scheduled payments, and create at most {ordersPerDay} in 24 hours. Nothing was changed. End one, or try again tomorrow.",
     by: "order",
     kept: true,
     when: `The member has ${maxOrders} standing orders and scheduled payments that are not ended, or created ${ordersPerDay} in 24 hours.`,
@@ -104,7 +104,7 @@ export const limitRefusals = {
   too_many_applications: {
     status: 422,
     title: "Too many applications",
-    says: `You can have at most ${maxApplications} applications waiting for a decision. No money moved.`,
+    says: "You can have at most {maxApplications} applications waiting for a decision. No money moved.",
     by: "posting",
     revealsPayee: false,
     kept: true,
@@ -114,22 +114,21 @@ export const limitRefusals = {
   too_many_cards: {
     status: 422,
     title: "Too many virtual cards",
-    says: (open: number) =>
-      `You have ${open} open virtual cards, and ${maxVirtualCards} is the limit. No card was created. Close one that you no longer need first.`,
+    says: "You have {open} open virtual cards, and {limit} is the limit. No card was created. Close one that you no longer need first.",
     when: `The member has ${maxVirtualCards} open virtual cards. Closed cards do not count.`,
     todo: "Ask the member to close one first.",
   },
   too_many_goals: {
     status: 422,
     title: "Too many savings goals",
-    says: `An account can have at most ${maxGoals} savings goals. Nothing was created. Delete one first.`,
+    says: "An account can have at most {maxGoals} savings goals. Nothing was created. Delete one first.",
     when: `The account already has the maximum of ${maxGoals} savings goals.`,
     todo: "Ask the member to delete one first.",
   },
   too_many_category_rules: {
     status: 422,
     title: "Too many rules",
-    says: `You have ${maxCategoryRules} rules, which is the most. Nothing was changed. Delete one under Insights, Rules.`,
+    says: "You have {maxCategoryRules} rules, which is the most. Nothing was changed. Delete one under Insights, Rules.",
     when: `The member already has the maximum of ${maxCategoryRules} rules for categories.`,
     todo: "Ask the member to delete one first.",
   },
@@ -165,7 +164,7 @@ export const limitRefusals = {
   too_many_exports: {
     status: 422,
     title: "Too many copies",
-    says: `You have asked for ${exportLimits.perDay} copies within ${exportLimits.hours} hours. Ask again tomorrow.`,
+    says: "You have asked for {perDay} copies within {hours} hours. Ask again tomorrow.",
     when: `The member has asked for ${exportLimits.perDay} copies of their data within ${exportLimits.hours} hours.`,
     todo: "Offer the copy that exists, or another one the next day.",
   },
@@ -180,10 +179,8 @@ export const limitRefusals = {
     status: 422,
     title: "Too many accounts",
     says: {
-      open: (open: number) =>
-        `You have ${open} open accounts, and ${maxAccounts} is the limit. Nothing was opened. Close one you no longer need first.`,
-      all: (all: number) =>
-        `You have opened ${all} accounts, and ${maxAccountsInAll} is the limit. Nothing was opened. Use one of your open accounts, or write to us.`,
+      open: "You have {open} open accounts, and {limit} is the limit. Nothing was opened. Close one you no longer need first.",
+      all: "You have opened {all} accounts, and {limit} is the limit. Nothing was opened. Use one of your open accounts, or write to us.",
     },
     when: `The member already has the maximum of ${maxAccounts} open accounts, or has opened ${maxAccountsInAll} in all.`,
     todo: "Ask the member to close one first, or to use an open one.",

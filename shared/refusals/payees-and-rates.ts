@@ -1,5 +1,4 @@
 import { maxPdfEntries } from "../limits.ts"
-import type { Currency } from "../money/currency.ts"
 import type { Entry } from "./entry.ts"
 
 /** Whom and what a payment concerns: payees, accounts, requests, papers, and rates: a part of catalog.ts. */
@@ -50,8 +49,8 @@ export const payeeRefusals = {
     says: {
       usual:
         "This payment request can't be paid anymore: it was paid, canceled, or declined, or it has expired. No money moved.",
-      /** @param ended how, such as "was paid" */
-      answer: (ended: string) => `This payment request ${ended}. Nothing was changed.`,
+      answer:
+        "This payment request {state, select, paid {was paid} canceled {was canceled} declined {was declined} other {has expired}}. Nothing was changed.",
     },
     by: "posting",
     revealsPayee: false,
@@ -92,7 +91,7 @@ export const payeeRefusals = {
       payment:
         "There is no proof of this payment: it is not carried out yet, or it came back. Nothing was changed.",
       /** @param why a sentence */
-      loan: (why: string) => `${why} Nothing was changed.`,
+      loan: "{why} Nothing was changed.",
     },
     when: "There is no such document: a proof of a payment that is not carried out or has come back, a confirmation of a closed account, or a paper that a loan does not have in its state.",
     todo: "Show the sentence. A proof may be possible later.",
@@ -100,8 +99,7 @@ export const payeeRefusals = {
   statement_too_long: {
     status: 422,
     title: "Statement too long for a PDF",
-    says: (entries: number) =>
-      `This period has ${entries.toLocaleString("en")} entries, and a PDF can have ${maxPdfEntries.toLocaleString("en")}. Choose a shorter period or another format.`,
+    says: "This period has {entries} entries, and a PDF can have {most}. Choose a shorter period or another format.",
     when: `The period has more than ${maxPdfEntries} entries, and the format is PDF.`,
     todo: "Choose a shorter period, or a format for programs.",
   },
@@ -132,8 +130,8 @@ export const payeeRefusals = {
     title: "Rate unavailable",
     says: {
       usual: "There is no current exchange rate for these two currencies. No money moved.",
-      application: (currency: Currency) =>
-        `There is no exchange rate for ${currency} right now. Nothing was changed. Apply in EUR, or try again later.`,
+      application:
+        "There is no exchange rate for {currency} right now. Nothing was changed. Apply in EUR, or try again later.",
     },
     by: "posting",
     revealsPayee: true,

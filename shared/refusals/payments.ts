@@ -1,6 +1,6 @@
 import { highestDailyExchange, highestDailyLimit } from "../limits.ts"
-import { formatAmount, formatFigure } from "../money/format.ts"
-import { type Entry, leftToday, newPayeeLimit, type RefusalFacts } from "./entry.ts"
+import { formatFigure } from "../money/format.ts"
+import type { Entry } from "./entry.ts"
 
 /** What payments need: money, connections to other banks, and limits: a part of catalog.ts. */
 export const paymentRefusals = {
@@ -62,8 +62,7 @@ export const paymentRefusals = {
   instant_suspended: {
     status: 422,
     title: "Instant payments closed for now",
-    says: ({ allBanks = false }: RefusalFacts) =>
-      `${allBanks ? "Instant payments to other banks are closed at the moment because several banks do not answer." : "Instant payments to this bank are closed at the moment because it does not answer."} Choose Standard, or try again later. No money moved.`,
+    says: "{areAllSilent, select, true {Instant payments to other banks are closed at the moment because several banks do not answer} other {Instant payments to this bank are closed at the moment because it does not answer}}. Choose Standard, or try again later. No money moved.",
     by: "posting",
     revealsPayee: false,
     unpaid: "Instant payments were closed because banks did not answer.",
@@ -85,8 +84,7 @@ export const paymentRefusals = {
   funds_unconfirmed: {
     status: 422,
     title: "Funds not confirmed",
-    says: ({ limit = "0", available = "0", currency = "EUR" }: RefusalFacts) =>
-      `Another bank has not confirmed an instant payment of yours yet. Until it has, ${formatAmount(limit, currency)} can't be sent to other banks. You can send ${formatAmount(available, currency)}. No money moved.`,
+    says: "Another bank has not confirmed an instant payment of yours yet. Until it has, {limit} can't be sent to other banks. You can send {available}. No money moved.",
     by: "posting",
     revealsPayee: false,
     unpaid: "The money was waiting for another bank's answer about an instant payment of yours.",
@@ -109,8 +107,7 @@ export const paymentRefusals = {
   daily_limit_exceeded: {
     status: 422,
     title: "Daily limit exceeded",
-    says: ({ limit = highestDailyLimit, lowered, ...facts }: RefusalFacts) =>
-      `This exceeds your daily transfer limit of ${formatFigure(limit)} EUR.${lowered ? " It is lowered for a day, because you recovered your access." : ""} ${leftToday(facts)} No money moved.`,
+    says: "This exceeds your daily transfer limit of {euros} EUR.{isLowered, select, true { It is lowered for a day, because you recovered your access.} other {}} You have {available} left today. No money moved.",
     by: "posting",
     revealsPayee: true,
     unpaid: "It would have exceeded your daily limit.",
@@ -122,8 +119,7 @@ export const paymentRefusals = {
   instant_limit_exceeded: {
     status: 422,
     title: "Limit for instant payments exceeded",
-    says: ({ limit = "0", per, available }: RefusalFacts) =>
-      `This exceeds your limit of ${formatFigure(limit)} EUR ${per === "payment" ? "for each instant payment." : `a day for instant payments. ${leftToday({ available })}`} Choose Standard, or change the limit in your profile. No money moved.`,
+    says: "This exceeds your limit of {euros} EUR {per, select, payment {for each instant payment.} other {a day for instant payments. You have {available} left today.}} Choose Standard, or change the limit in your profile. No money moved.",
     by: "posting",
     revealsPayee: true,
     unpaid: "It would have exceeded your limit for instant payments.",
@@ -134,8 +130,7 @@ export const paymentRefusals = {
   exchange_limit_exceeded: {
     status: 422,
     title: "Daily limit for exchanges exceeded",
-    says: (facts: RefusalFacts) =>
-      `This exceeds the limit of ${formatFigure(highestDailyExchange)} EUR a day for exchanges. ${leftToday(facts)} No money moved.`,
+    says: "This exceeds the limit of {highestDailyExchange} EUR a day for exchanges. You have {available} left today. No money moved.",
     by: "posting",
     revealsPayee: true,
     unpaid: "It would have exceeded the daily limit for exchanges.",
@@ -146,7 +141,7 @@ export const paymentRefusals = {
   new_payee_limit_exceeded: {
     status: 422,
     title: "Limit for new payees exceeded",
-    says: newPayeeLimit,
+    says: "You set a limit of {euros} EUR a day for payees in their first {days, plural, one {day} other {# days}}.{isPartLeft, select, true { You can send them {available} more today.} other {}} You can send this from {day}, {time}, or order it now for {on}. No money moved.",
     by: "posting",
     revealsPayee: true,
     kept: true,

@@ -1,4 +1,3 @@
-import { emailCodesPerHour, maxUnansweredMessages } from "../limits.ts"
 import { requestTimeoutMs } from "../time/timeouts.ts"
 import type { Entry } from "./entry.ts"
 
@@ -9,17 +8,17 @@ export const serviceRefusals = {
     title: "Too many requests",
     says: {
       /** @param refusal what is too much, as a sentence */
-      rate: ({ refusal, seconds }: { refusal: string; seconds: number }) =>
-        `${refusal} Nothing was changed. Try again in ${seconds > 3_600 ? `${Math.ceil(seconds / 3_600)} hours` : `${seconds} ${seconds === 1 ? "second" : "seconds"}`}.`,
-      attempts: ({ secrets, minutes }: { secrets: "passwords" | "codes"; minutes: number }) =>
-        `Too many wrong ${secrets}. Nothing was changed. Try again in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}.`,
-      payees: ({ minutes, byName }: { minutes: number; byName: boolean }) =>
-        `You checked many payees that do not match or do not exist. No money moved. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}${byName ? ", or send without the check" : ""}.`,
-      employee: "Too many attempts. Try again later.",
+      rate: "{refusal} Nothing was changed. Try again in {unit, select, hours {{hours} hours} other {{seconds, plural, one {# second} other {# seconds}}}}.",
+      attempts:
+        "Too many wrong {secrets, select, passwords {passwords} other {codes}}. Nothing was changed. Try again in {minutes, plural, =0 {a minute} one {a minute} other {# minutes}}.",
+      payees:
+        "You checked many payees that do not match or do not exist. No money moved. Try again in {minutes, plural, one {# minute} other {# minutes}}{byName, select, true {, or send without the check} other {}}.",
       papers: "Too many papers were checked from your address. Try again later.",
       messages: "You sent too many messages. This one was not sent. Try again in a minute.",
-      unanswered: `You sent ${maxUnansweredMessages} messages since the bank's last answer. This one was not sent. Wait for the answer.`,
-      emailCodes: `Too many codes were asked for: at most ${emailCodesPerHour} are sent within an hour. Nothing was sent. Use the last one, or try again in an hour.`,
+      unanswered:
+        "You sent {maxUnansweredMessages} messages since the bank's last answer. This one was not sent. Wait for the answer.",
+      emailCodes:
+        "Too many codes were asked for: at most {emailCodesPerHour} are sent within an hour. Nothing was sent. Use the last one, or try again in an hour.",
       pages: "You have too many of the bank's pages open. Close some, then reload this one.",
     },
     logged: "warn",
@@ -52,11 +51,6 @@ export const serviceRefusals = {
       card: "This card is busy. No money moved. Try again in a moment.",
       statement:
         "Another long statement of yours is being made. Nothing was changed. Try again when you have it.",
-      standby: "The database is a standby and accepts no changes.",
-      notMigrated: "The database has not been migrated yet.",
-      stopping: "This process is stopping. Send the request to another one.",
-      staffStopping: "This process is stopping.",
-      notBuilt: "The app is not built. Run npm run build, and start the bank again.",
     },
     moneyMoved: "unknown",
     when: `The database is unreachable, overloaded, or not migrated yet, the request took longer than ${requestTimeoutMs / 1000} seconds, or a page was asked for before the app was built.`,

@@ -18,6 +18,10 @@ export function compareNames(one: string, other: string): number {
   return alphabet.compare(one, other)
 }
 
+/** A number that is no amount: "1,000", "4.9"; in German and French "1.000", "4,9". */
+export const formatNumber = (value: number, language = screenLanguage()): string =>
+  new Intl.NumberFormat(languages[language].locale).format(value)
+
 /** Items in a sentence: "a, b, and c". */
 export const listed = (items: readonly string[], language = screenLanguage()): string =>
   new Intl.ListFormat(languages[language].locale).format(items)

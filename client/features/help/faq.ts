@@ -9,8 +9,8 @@ import {
 import { currencies, currencyFacts } from "#shared/money/currency.ts"
 import { formatApy, formatFigure } from "#shared/money/format.ts"
 import { applicationRate, lowestRate, maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
+import { formatNumber } from "#shared/text/language.ts"
 import { languages } from "#shared/words/languages.ts"
-import { formatNumber } from "../../lib/format-number.ts"
 import { language, say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { formatNumber } from "../../lib/format-number.ts"
+import { formatNumber } from "#shared/text/language.ts"
 import { failureText } from "../../lib/problem.ts"
 import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"

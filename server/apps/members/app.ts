@@ -67,7 +67,7 @@ function api(context: AppContext): Router {
       quota: context.env.RATE_LIMIT_PER_MINUTE * pointsForOneRequest,
       keyOf: ({ session }) => session.signInId,
       costOf: requestCost,
-      refusal: "That is more than one member can ask for at once.",
+      refusal: (say) => say("That is more than one member can ask for at once."),
     }),
     limit({
       name: "changes",
@@ -75,7 +75,7 @@ function api(context: AppContext): Router {
       windowSeconds: daySeconds,
       keyOf: (request) =>
         request.signIn && isChange(request) ? String(request.signIn.userId) : undefined,
-      refusal: "That is more than one member can change in a day.",
+      refusal: (say) => say("That is more than one member can change in a day."),
     }),
   )
   router.use(mount(memberEndpoints))

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import * as z from "zod/mini"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { AppContext } from "../../features/app-context.ts"
@@ -53,7 +53,7 @@ export const healthEndpoints = [
         async () => (await historyGuard.whyStopped()) !== undefined || arePaymentsLate(db),
       )
       return async (_request, response) => {
-        if (stopping.aborted) throw unavailable(says.unavailable.stopping)
+        if (stopping.aborted) throw unavailable(staffSays.unavailable.stopping)
         const problem = await whyNot()
         if (problem) throw problem
         response.json({ status: (await late()) ? "degraded" : "ready" })

@@ -1,4 +1,4 @@
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { cachedFor, countMigrations, readinessMs, whyNotReady } from "../../http/health.ts"
 import { health, readiness } from "../../http/openapi/answers.ts"
 import { staffEndpoint } from "../../staff/staff-endpoint.ts"
@@ -30,7 +30,7 @@ export const staffHealthEndpoints = [
       const migrations = countMigrations()
       const whyNot = cachedFor(readinessMs, () => whyNotReady(db, migrations))
       return async (_request, response) => {
-        if (stopping.aborted) throw unavailable(says.unavailable.staffStopping)
+        if (stopping.aborted) throw unavailable(staffSays.unavailable.staffStopping)
         const problem = await whyNot()
         if (problem) throw problem
         response.json({ status: "ready" })

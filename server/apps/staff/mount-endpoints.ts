@@ -1,4 +1,5 @@
 import type { RequestHandler, Router } from "express"
+import { inEnglish } from "#shared/refusals/entry.ts"
 import { mountOperations } from "../../http/mount-endpoints.ts"
 import { limit } from "../../http/rate-limit.ts"
 import { requestCost } from "../../http/request-costs.ts"
@@ -32,7 +33,7 @@ export function mountStaffEndpoints(
     quota: context.env.RATE_LIMIT_PER_MINUTE * pointsForOneRequest,
     keyOf: (request) => String(employeeOf(request).employee.id),
     costOf: requestCost,
-    refusal: "That is more than one employee can ask for at once.",
+    refusal: inEnglish("That is more than one employee can ask for at once."),
   })
   return mountOperations(endpoints, (declared) => {
     const { roles, body } = declared

@@ -6,9 +6,12 @@ import {
 import { maxAccounts, maxAccountsInAll } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { type ProblemCode, says } from "#shared/refusals/catalog.ts"
+import type { Sentence } from "#shared/refusals/entry.ts"
+import { languages } from "#shared/words/languages.ts"
+import { asWritten, type Phrase } from "#shared/words/text.ts"
 
 /** A refusal, with the sentence that the member reads. */
-export type Refusal = { code: ProblemCode; detail: string }
+export type Refusal = { code: ProblemCode; detail: Sentence }
 
 /**
  * Why a member may not open another account.
@@ -16,8 +19,12 @@ export type Refusal = { code: ProblemCode; detail: string }
  */
 export function openingRefusal({ open, all }: { open: number; all: number }): Refusal | undefined {
   const code = "too_many_accounts"
-  if (open >= maxAccounts) return { code, detail: says[code].open(open) }
-  if (all >= maxAccountsInAll) return { code, detail: says[code].all(all) }
+  if (open >= maxAccounts) {
+    return { code, detail: (say) => say(says[code].open, { open, limit: maxAccounts }) }
+  }
+  if (all >= maxAccountsInAll) {
+    return { code, detail: (say) => say(says[code].all, { all, limit: maxAccountsInAll }) }
+  }
   return undefined
 }
 
@@ -56,18 +63,25 @@ export function obstaclesToClosing({
 export function closingRefusal(closing: Closing): Refusal | undefined {
   const [code] = obstaclesToClosing(closing)
   if (!code) return undefined
-  const detail = code === "account_has_orders" ? says[code](orderNames(closing.orders)) : says[code]
-  return { code, detail }
+  if (code !== "account_has_orders") return { code, detail: says[code] }
+  const orders = orderNames(closing.orders)
+  return { code, detail: (say) => say(says[code], { orders }) }
 }
 
 /** The first orders by amount and payee, and how many more there are. */
-function orderNames(orders: readonly AccountOrder[]): string {
-  const named = orders
-    .slice(0, 3)
-    .map((order) => `${formatAmount(order.amount, order.currency)} to ${order.recipientName}`)
-  const more = orders.length - named.length
-  return [...named, ...(more > 0 ? [`${more} more`] : [])].join(", ")
-}
+const orderNames =
+  (orders: readonly AccountOrder[]): Phrase =>
+  (say) => {
+    const named = orders
+      .slice(0, 3)
+      .map(({ amount, currency, recipientName: name }) =>
+        say("{amount} to {name}", { amount: formatAmount(amount, currency, say.language), name }),
+      )
+    const count = orders.length - named.length
+    const rest = count > 0 ? [say("{count} more", { count })] : []
+    const list = new Intl.ListFormat(languages[say.language].locale, { type: "unit" })
+    return asWritten(list.format([...named, ...rest]))
+  }
 
 /** Interest is paid in whole cents, so less than one cent is never paid. */
 function worthPaying(interest: string): boolean {

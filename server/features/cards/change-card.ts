@@ -13,7 +13,7 @@ import type { Input, Member, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { type OpenStatus, ownCardCurrency, setOwnCardLimit, setOwnStatus } from "./queries.ts"
 import { presentCard } from "./read-cards.ts"
-import { requireOpenCard } from "./require-card.ts"
+import { frozenByBank, requireOpenCard } from "./require-card.ts"
 import { cardInWords } from "./rules.ts"
 
 /**
@@ -46,11 +46,7 @@ export async function unfreezeCard(
   const { userId } = member
   const { BANK_CARDS_EMAIL: email } = context.env
   const known = await requireOpenCard(context.db, userId, id)
-  if (known.frozenByBank)
-    throw new Problem(
-      "card_frozen_by_bank",
-      says.card_frozen_by_bank.card({ what: "unfreeze", email }),
-    )
+  if (known.frozenByBank) throw frozenByBank("unfreeze", email)
   if (known.status === "frozen") {
     const summary = [{ name: "Unfreeze", value: cardInWords(known) }]
     const changed = await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
@@ -59,11 +55,7 @@ export async function unfreezeCard(
     if (changed) context.announce(userId, "cards")
   }
   const card = await requireOpenCard(context.db, userId, id)
-  if (card.frozenByBank)
-    throw new Problem(
-      "card_frozen_by_bank",
-      says.card_frozen_by_bank.card({ what: "unfreeze", email }),
-    )
+  if (card.frozenByBank) throw frozenByBank("unfreeze", email)
   return presentCard(card)
 }
 

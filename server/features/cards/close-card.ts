@@ -13,7 +13,7 @@ import { lockOwnAccount } from "../accounts/queries.ts"
 import type { AppContext } from "../app-context.ts"
 import { type CardRow, issueCard } from "./queries.ts"
 import { presentCard } from "./read-cards.ts"
-import { requireCard, requireOpenCard } from "./require-card.ts"
+import { frozenByBank, requireCard, requireOpenCard } from "./require-card.ts"
 import { cardInWords, reasonInWords } from "./rules.ts"
 
 /** What is done with the card, and the settings, which say where the member can write. */
@@ -31,11 +31,7 @@ export async function requireClosableCard(
   { what, env }: Change,
 ): Promise<CardRow> {
   const card = await requireOpenCard(db, userId, id)
-  if (card.frozenByBank)
-    throw new Problem(
-      "card_frozen_by_bank",
-      says.card_frozen_by_bank.card({ what, email: env.BANK_CARDS_EMAIL }),
-    )
+  if (card.frozenByBank) throw frozenByBank(what, env.BANK_CARDS_EMAIL)
   return card
 }
 

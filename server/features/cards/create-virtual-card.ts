@@ -63,8 +63,13 @@ async function requireRoom(
   const account = await ownAccount(db, userId, accountId)
   if (!account) throw notFound()
   if (await hasCardFrozenByBank(db, accountId))
-    throw new Problem("card_frozen_by_bank", says.card_frozen_by_bank.account(cardsEmail))
+    throw new Problem("card_frozen_by_bank", (say) =>
+      say(says.card_frozen_by_bank.account, { email: cardsEmail }),
+    )
   const open = await countVirtualCards(db, userId)
-  if (open >= maxVirtualCards) throw new Problem("too_many_cards", says.too_many_cards(open))
+  if (open >= maxVirtualCards)
+    throw new Problem("too_many_cards", (say) =>
+      say(says.too_many_cards, { open, limit: maxVirtualCards }),
+    )
   return account
 }

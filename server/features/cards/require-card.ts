@@ -22,3 +22,7 @@ export async function requireOpenCard(db: Database, userId: number, id: number):
   if (card.status === "closed") throw new Problem("card_closed", says.card_closed.change)
   return card
 }
+
+/** The refusal to change a card that the bank froze. */
+export const frozenByBank = (what: "unfreeze" | "replace" | "close", email: string) =>
+  new Problem("card_frozen_by_bank", (say) => say(says.card_frozen_by_bank.card, { what, email }))

@@ -1,5 +1,6 @@
 import type { DataExport } from "#shared/contracts/data.ts"
 import { exportLimits } from "#shared/data/export-states.ts"
+import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
@@ -30,7 +31,7 @@ export async function requestExport(
       throw new Problem("export_open")
     }
     if (recent >= exportLimits.perDay) {
-      throw new Problem("too_many_exports")
+      throw new Problem("too_many_exports", (say) => say(says.too_many_exports, exportLimits))
     }
     const row = await insertExport(tx, userId)
     await recordAudit(tx, {

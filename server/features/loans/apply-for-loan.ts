@@ -54,7 +54,9 @@ async function requireWithinBounds(
   const rates = currency === "EUR" ? [] : await latestRates(db)
   const rate = rates.find((each) => each.fromCurrency === "EUR" && each.toCurrency === currency)
   if (currency !== "EUR" && !rate) {
-    throw new Problem("rate_unavailable", says.rate_unavailable.application(currency))
+    throw new Problem("rate_unavailable", (say) =>
+      say(says.rate_unavailable.application, { currency }),
+    )
   }
   const message = outOfBounds(amount, currency, rate?.rate)
   if (message === undefined) return

@@ -1,6 +1,7 @@
 import type { LoanPaper, LoanPaperQuery } from "#shared/contracts/loans.ts"
 import { demoCreditUnion, type Letterhead } from "#shared/credit-union.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import type { PlainText } from "#shared/words/text.ts"
 import { letterheadOf } from "../../config/credit-union.ts"
 import { agreement } from "../../documents/loans/agreement.ts"
 import { businessSheet } from "../../documents/loans/business-sheet.ts"
@@ -50,7 +51,9 @@ export function paperFile(
 ): FileAnswer {
   const made = makers[paper](facts, { acceptedOn, issuedBy: issuedBy ?? demoCreditUnion })
   if (typeof made === "string") {
-    throw new Problem("document_not_possible", says.document_not_possible.loan(made))
+    throw new Problem("document_not_possible", (say) =>
+      say(says.document_not_possible.loan, { why: say(made) }),
+    )
   }
   return {
     name: `loan-${facts.loan.id}-${paper}.pdf`,
@@ -60,7 +63,7 @@ export function paperFile(
 }
 
 type Acceptance = { acceptedOn: string | null; issuedBy: Letterhead }
-type Maker = (facts: LoanFacts, acceptance: Acceptance) => Paper | string
+type Maker = (facts: LoanFacts, acceptance: Acceptance) => Paper | PlainText
 
 /** Each paper, or the sentence that says why there is none. */
 const makers: Readonly<Record<LoanPaper, Maker>> = {

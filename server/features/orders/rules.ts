@@ -2,11 +2,12 @@ import type { OrderReason, OrderRun } from "#shared/contracts/orders.ts"
 import { firstDates, numberFrom, type Schedule, scheduleWords } from "#shared/orders/due-dates.ts"
 import { unpaidSentence } from "#shared/refusals/catalog.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
+import { reader } from "#shared/words/reader.ts"
 import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 
 /** Why a payment was not made, for the member. */
 const whyNot = (reason: OrderReason): string =>
-  reason === "order_paused" ? "You paused the order." : unpaidSentence(reason)
+  reason === "order_paused" ? "You paused the order." : reader()(unpaidSentence(reason))
 
 /** The outcome of a date whose instant payment has no answer yet: it may still arrive. */
 export const notConfirmed =

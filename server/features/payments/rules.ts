@@ -6,6 +6,7 @@ import type {
 } from "#shared/contracts/payments.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
+import type { Phrase, PlainText } from "#shared/words/text.ts"
 
 /** Whether a text has the form of a reference: prefix, day, and a code in Crockford's base 32. */
 export const isReference = (text: string): boolean =>
@@ -26,11 +27,11 @@ export function sendingOf(
  * Why a payment can't be canceled, for the member: what has happened, and where the money is.
  * @param status the status of an outgoing payment
  */
-export function tooLateToCancel(status: Exclude<PaymentStatus, "cancelled">): string {
-  return says.payment_not_cancellable.tooLate(happened[status])
+export function tooLateToCancel(status: Exclude<PaymentStatus, "cancelled">): Phrase {
+  return (say) => say(says.payment_not_cancellable.tooLate, { happened: say(happened[status]) })
 }
 
-const happened: Readonly<Record<Exclude<PaymentStatus, "cancelled">, string>> = {
+const happened: Readonly<Record<Exclude<PaymentStatus, "cancelled">, PlainText>> = {
   pending: "This payment is already on its way to the other bank.",
   completed: "This payment has arrived at the other bank.",
   rejected: "This payment was not sent, and the money is back in your account.",
@@ -41,29 +42,23 @@ const happened: Readonly<Record<Exclude<PaymentStatus, "cancelled">, string>> = 
 }
 
 /** Why a payment can't be recalled, for the member, unless it was recalled before. */
-export function cannotRecall({ direction, status }: Payment): string {
-  if (direction === "in") {
-    return says.recall_not_possible.incoming
-  }
-  return says.recall_not_possible.status(
-    status === "pending" ? "This payment has not arrived at the other bank yet." : ended[status],
-  )
+export function cannotRecall({ direction, status }: Payment): Phrase {
+  const { incoming, status: other } = says.recall_not_possible
+  return (say) =>
+    direction === "in" ? say(incoming) : say(other, { happened: say(ended[status]) })
 }
 
-const ended: Readonly<Record<Exclude<PaymentStatus, "pending">, string>> = {
+const ended: Readonly<Record<PaymentStatus, PlainText>> = {
   ...happened,
+  pending: "This payment has not arrived at the other bank yet.",
   cancelled: "This payment was canceled, and the money is back in your account.",
 }
 
 /** @param asked the earlier recall, in any state but `none` */
-export function askedBefore({ state, answerBy }: PaymentRecall): string {
-  const by = answerBy === null ? "" : ` by ${inFull(answerBy)}`
-  const so: Readonly<Record<PaymentRecall["state"], string>> = {
-    none: "",
-    requested: ` It must answer${by}.`,
-    granted: " It sent the money back.",
-    refused: " It did not send the money back.",
-    unanswered: " It has not answered yet.",
-  }
-  return says.recall_pending(so[state])
-}
+export const askedBefore =
+  ({ state, answerBy }: PaymentRecall): Phrase =>
+  (say) =>
+    say(says.recall_pending, {
+      state: state === "requested" && answerBy === null ? "waiting" : state,
+      by: answerBy === null ? "" : inFull(answerBy, say),
+    })

@@ -1,5 +1,6 @@
 import type { Payment, RecallRequest } from "#shared/contracts/payments.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import { inFull } from "#shared/time/days-in-words.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { lastAnswerDay, targetDate } from "../../payments/calendar/calendar.ts"
 import { ownPayment } from "../../payments/ordered-payment.ts"
@@ -66,7 +67,10 @@ export async function recallPayment(
     throw new Problem("recall_pending", askedBefore(payment.recall))
   }
   if (outcome === "too_late" && payment.recall) {
-    throw new Problem("recall_too_late", says.recall_too_late(payment.recall.lastDay))
+    const { lastDay } = payment.recall
+    throw new Problem("recall_too_late", (say) =>
+      say(says.recall_too_late, { day: inFull(lastDay, say) }),
+    )
   }
   if (outcome !== "applied" && outcome !== "repeated") {
     throw new Problem("recall_not_possible", cannotRecall(payment))

@@ -21,13 +21,6 @@ export async function requireRequest(
   return presentRequest(found)
 }
 
-const ended: Readonly<Record<Exclude<PaymentRequest["state"], "open">, string>> = {
-  paid: "was paid",
-  canceled: "was canceled",
-  declined: "was declined",
-  expired: "has expired",
-}
-
 /**
  * A request that the member made (`out`) or is asked (`in`) and that is still open.
  * @throws Problem not_found, payment_request_closed
@@ -41,9 +34,9 @@ export async function requireOpen(
   const request = await requireRequest(db, userId, id)
   if (request.direction !== direction) throw notFound()
   if (request.state === "open") return request
-  throw new Problem(
-    "payment_request_closed",
-    says.payment_request_closed.answer(ended[request.state]),
+  const { state } = request
+  throw new Problem("payment_request_closed", (say) =>
+    say(says.payment_request_closed.answer, { state }),
   )
 }
 

@@ -1,7 +1,9 @@
 import { maxOpenRequests, maxRequestDays, requestDays, requestsPerDay } from "#shared/limits.ts"
 import type { Currency } from "#shared/money/currency.ts"
+import { formatAmount } from "#shared/money/format.ts"
 import { highestEpcAmount } from "#shared/payments/epc-code.ts"
 import { type ProblemCode, says } from "#shared/refusals/catalog.ts"
+import type { Sentence } from "#shared/refusals/entry.ts"
 import { addDays } from "#shared/time/target-days.ts"
 
 /** The last day on which a request can be paid, as the member chose it or by default. */
@@ -25,11 +27,15 @@ export type Asking = {
 }
 
 /** Why a member can't ask, with the sentence that they read; undefined if they can. */
-export function askingRefusal(asking: Asking): { code: ProblemCode; detail: string } | undefined {
+export function askingRefusal(asking: Asking): { code: ProblemCode; detail: Sentence } | undefined {
   const { anybody, amount, currency, expiresOn, today, open, made } = asking
   if (anybody && (currency !== "EUR" || Number(amount) > highestEpcAmount)) {
     const code = "request_code_not_possible"
-    return { code, detail: says[code] }
+    const most = highestEpcAmount.toFixed(2)
+    return {
+      code,
+      detail: (say) => say(says[code], { amount: formatAmount(most, "EUR", say.language) }),
+    }
   }
   if (expiresOn < today || expiresOn > addDays(today, maxRequestDays)) {
     const code = "request_date_not_possible"

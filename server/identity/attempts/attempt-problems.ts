@@ -7,7 +7,10 @@ import { Problem, tooManyRequests } from "../../use-case/problem.ts"
  */
 export function tooManyAttempts(secrets: "passwords" | "codes", waitSeconds: number): Problem {
   const minutes = Math.ceil(waitSeconds / 60)
-  return tooManyRequests(says.too_many_requests.attempts({ secrets, minutes }), waitSeconds)
+  return tooManyRequests(
+    (say) => say(says.too_many_requests.attempts, { secrets, minutes }),
+    waitSeconds,
+  )
 }
 
 /** The same answer for an unknown username, a wrong password, and a blocked attempt. */

@@ -104,7 +104,7 @@ function actionOf(right: boolean, purpose: ClaimedChallenge["purpose"], method: 
  * @param left attempts before the challenge or the code is blocked
  */
 export const wrongCode = (left: number): Problem =>
-  new Problem("wrong_code", says.wrong_code.challenge(left))
+  new Problem("wrong_code", (say) => say(says.wrong_code.challenge, { left }))
 
 /** The refusal when a challenge no longer takes answers. */
 export const confirmationVoid = () =>

@@ -40,12 +40,10 @@ export async function confirmationRequired(
   }
   const order = { userId, signInId, purpose, binds, summary: [...summary] }
   const challenge = await openChallenge(context, order)
+  const again = proofHash ? "yes" : "no"
   return new Problem(
     "confirmation_required",
-    says.confirmation_required({
-      again: proofHash !== undefined,
-      payment: purpose === "payment",
-    }),
+    (say) => say(says.confirmation_required, { again, purpose }),
     { challenge },
   )
 }

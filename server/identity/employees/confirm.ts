@@ -5,7 +5,7 @@ import type {
   StaffSession,
   StaffUnlock,
 } from "#shared/contracts/staff-session.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
@@ -181,5 +181,5 @@ async function isRight(
 const wrongFactor = ({ passkey }: StaffFactorAnswer) =>
   new Problem(
     "wrong_code",
-    passkey ? says.wrong_code.employeePasskey : says.wrong_code.employeeCode,
+    passkey ? staffSays.wrong_code.employeePasskey : staffSays.wrong_code.employeeCode,
   )

@@ -9,7 +9,7 @@ import {
   type PasskeyEnrollment,
   StaffSession,
 } from "#shared/contracts/staff-session.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { employees } from "#shared/tables/employees.ts"
 import { callFunction } from "../../db/call-function.ts"
 import { Problem } from "../../use-case/problem.ts"
@@ -106,7 +106,7 @@ export async function enrollPasskey(
   const challenge = await takeEmployeeChallenge(db, env, passkey.response.clientDataJSON, use)
   const made = challenge && (await verifiedPasskey(staffParty(env), passkey, challenge))
   if (!made) {
-    throw new Problem("wrong_code", says.wrong_code.invitedPasskey)
+    throw new Problem("wrong_code", staffSays.wrong_code.invitedPasskey)
   }
   await finish(context, body, {
     passkey: passkeyRow(env, employeeId, { ...made, name: "First passkey" }),
@@ -124,7 +124,7 @@ export async function enrollAuthenticator(
 ): Promise<void> {
   const { env, db } = context
   if (env.STAFF_FACTORS !== "any") {
-    throw new Problem("not_found", says.not_found.enrollment)
+    throw new Problem("not_found", staffSays.not_found.enrollment)
   }
   const invitation = await invited(context, body)
   const { employeeId, username } = invitation
@@ -141,7 +141,7 @@ export async function enrollAuthenticator(
     .where(eq(employees.id, employeeId))
   const step = stepOfCode(secret, first, clock?.now ?? 0)
   if (step === undefined) {
-    throw new Problem("wrong_code", says.wrong_code.invitedCode)
+    throw new Problem("wrong_code", staffSays.wrong_code.invitedCode)
   }
   const { secretCiphertext, keyId } = encryptEmployeeSecret(env, employeeId, secret)
   await finish(context, body, {
@@ -199,4 +199,5 @@ async function finish(
   if (done !== true) throw invitationVoid()
 }
 
-const invitationVoid = () => new Problem("confirmation_void", says.confirmation_void.invitation)
+const invitationVoid = () =>
+  new Problem("confirmation_void", staffSays.confirmation_void.invitation)

@@ -11,7 +11,7 @@ import {
   type StaffUnlock,
 } from "#shared/contracts/staff-session.ts"
 import { maxPasskeys } from "#shared/limits.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { callFunction } from "../../db/call-function.ts"
 import { brokenConstraint } from "../../db/sql-error.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
@@ -139,7 +139,7 @@ export async function addOwnPasskey(
   if (challenge === undefined) throw confirmationOver()
   const made = await verifiedPasskey(staffParty(env), passkey, challenge)
   if (!made) {
-    throw new Problem("wrong_code", says.wrong_code.employeeNewPasskey)
+    throw new Problem("wrong_code", staffSays.wrong_code.employeeNewPasskey)
   }
   const row = passkeyRow(env, employeeId, { ...made, name })
   const confirmation = proofOf(context, signIn.id, challenge)
@@ -212,8 +212,9 @@ export async function seeFactorNotice(
 const proofOf = ({ env }: IdentityContext, signInId: string, what: string) =>
   confirmationProof(env, signInId, `factor ${what}`)
 
-const confirmationOver = () => new Problem("confirmation_void", says.confirmation_void.employee)
+const confirmationOver = () =>
+  new Problem("confirmation_void", staffSays.confirmation_void.employee)
 
-const alreadyKnown = () => new Problem("already_enrolled", says.already_enrolled.employee)
+const alreadyKnown = () => new Problem("already_enrolled", staffSays.already_enrolled.employee)
 
-const lastFactor = () => new Problem("last_factor", says.last_factor.employee)
+const lastFactor = () => new Problem("last_factor", staffSays.last_factor.employee)

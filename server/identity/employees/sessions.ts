@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { and, eq, isNull, sql } from "drizzle-orm"
 import type { StaffSession } from "#shared/contracts/staff-session.ts"
 import { staffHours, staffIdleMinutes } from "#shared/limits.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { employeeSignIns, employees } from "#shared/tables/employees.ts"
 import type { Env } from "../../config/env.ts"
 import { runStatement } from "../../db/call-function.ts"
@@ -203,4 +203,4 @@ export async function unlockSignIn(tx: Database, { id, employee }: LiveSignIn): 
   await recordIdentity(tx, employee.id, "employee.unlocked")
 }
 
-export const notSignedIn = () => new Problem("not_signed_in", says.not_signed_in.employee)
+export const notSignedIn = () => new Problem("not_signed_in", staffSays.not_signed_in.employee)

@@ -5,7 +5,7 @@ import type {
   StaffPasswordSignIn,
   StaffSession,
 } from "#shared/contracts/staff-session.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import { addressNetwork } from "../../rate-limits/address-block.ts"
 import { quota } from "../../rate-limits/quota.ts"
@@ -50,7 +50,7 @@ export async function offerStaffPasskey(
   const { granted, waitSeconds } = await requests.take(
     own ? `${employee?.id}@${addressNetwork(address)}` : addressNetwork(address),
   )
-  if (!granted) throw tooManyRequests(says.too_many_requests.employee, waitSeconds)
+  if (!granted) throw tooManyRequests(staffSays.too_many_requests.employee, waitSeconds)
   const use = { employeeId: employee?.id ?? null, purpose }
   return {
     passkey: passkeyRequest(party, await newEmployeeChallenge(context.db, context.env, use), []),
@@ -88,7 +88,7 @@ export async function signInWithPassword(
 ): Promise<SignedIn> {
   const { db, env, pool } = context
   if (env.STAFF_FACTORS !== "any") {
-    throw new Problem("not_found", says.not_found.enrollment)
+    throw new Problem("not_found", staffSays.not_found.enrollment)
   }
   const { username, password, code } = body
   const employee = await employeeByUsername(db, username)
@@ -168,4 +168,4 @@ const noteFailure = (
 ) => recordIdentity(db, employeeId, "employee.sign_in_failed", details).catch(() => undefined)
 
 export const passkeysUnavailable = () =>
-  new Problem("passkeys_unavailable", says.passkeys_unavailable.employee)
+  new Problem("passkeys_unavailable", staffSays.passkeys_unavailable.employee)

@@ -45,5 +45,9 @@ export function refuseNames(bank: BankNames, names: Names): void {
     faults.length > 0 || both === undefined ? faults : [{ path: "lastName", message: both }]
   const [first] = errors
   if (first)
-    throw new Problem("invalid_request", says.invalid_request.field(first.message), { errors })
+    throw new Problem(
+      "invalid_request",
+      (say) => say(says.invalid_request.field, { message: first.message }),
+      { errors },
+    )
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from "#shared/refusals/entry.ts"
 import { cashReasons } from "#shared/refusals/staff/cash.ts"
 import { refusalSentences, refusalsBy } from "../../../staff/refusals.ts"
 import { Problem } from "../../../use-case/problem.ts"
@@ -12,4 +13,4 @@ export const cashRefusal = (reason: string): Problem =>
   // Reasons of an account that ledger_book refuses are the members' own.
   Object.hasOwn(cashReasons, reason)
     ? refusalFor(reason)
-    : new Problem("invalid_request", "The account refuses it. Nothing was changed.")
+    : new Problem("invalid_request", inEnglish("The account refuses it. Nothing was changed."))

@@ -18,7 +18,7 @@ import {
   type VaultDifference,
 } from "#shared/contracts/staff-cash.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { type ListQuery, readList } from "../../../staff/lists.ts"
 import { propose } from "../../../staff/propose.ts"
@@ -131,7 +131,7 @@ export async function readReceipt(
     { movementId: id },
   ])
   if (receipt) return receipt
-  throw new Problem("not_found", says.not_found.receipt)
+  throw new Problem("not_found", staffSays.not_found.receipt)
 }
 
 /** GET /api/staff/vault: what it holds, and the last deliveries. */

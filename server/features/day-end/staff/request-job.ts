@@ -1,5 +1,5 @@
 import type { JobRequest } from "#shared/contracts/staff-day-end.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
@@ -15,7 +15,7 @@ export async function requestJob(
 ): Promise<object> {
   const answer = await callFunction(db, "staff_request_job", staffAnswer({}), [token, { job }])
   if (answer.outcome === "refused") {
-    throw new Problem("already_done", says.already_done.job)
+    throw new Problem("already_done", staffSays.already_done.job)
   }
   return {}
 }

@@ -6,6 +6,7 @@ import {
   type RolesChange,
 } from "#shared/contracts/staff-employees.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
+import { inEnglish } from "#shared/refusals/entry.ts"
 import { employeeReasons } from "#shared/refusals/staff/employees.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { newEnrollmentCode } from "../../../identity/employees/enroll.ts"
@@ -25,7 +26,7 @@ const Drawn = staffAnswer({ expiresAt: EnrollmentCode.shape.expiresAt })
 function refused(reason: string): Problem {
   if (reason === "not_found") return notFound()
   const { code, message } = refusalsBy(employeeReasons)(reason)
-  return new Problem(code, `${message} Nothing was changed.`)
+  return new Problem(code, inEnglish(`${message} Nothing was changed.`))
 }
 
 /**

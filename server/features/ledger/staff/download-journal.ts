@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { PassThrough } from "node:stream"
 import * as z from "zod/mini"
 import type { JournalExport } from "#shared/contracts/staff-ledger.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { inTransaction } from "../../../db/transaction.ts"
 import { semaphore } from "../../../rate-limits/semaphore.ts"
@@ -42,7 +42,7 @@ export async function downloadJournal(
       { format, from, to },
     ])
     if (from && from > (to ?? day)) {
-      throw new Problem("invalid_request", says.invalid_request.journalDays)
+      throw new Problem("invalid_request", staffSays.invalid_request.journalDays)
     }
     return { today: day, last: to ?? day }
   })

@@ -6,7 +6,7 @@ import {
   LedgerPosting,
   Suspense,
 } from "#shared/contracts/staff-ledger.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { type ListQuery, readList } from "../../../staff/lists.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
@@ -53,6 +53,6 @@ export async function readEntry(
     token,
     { entry: entry.trim() },
   ])
-  if (!found) throw new Problem("not_found", says.not_found.entry)
+  if (!found) throw new Problem("not_found", staffSays.not_found.entry)
   return found
 }

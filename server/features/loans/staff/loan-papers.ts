@@ -5,6 +5,7 @@ import {
   type StaffLoanPaperQuery,
 } from "#shared/contracts/staff-loans.ts"
 import { currencies } from "#shared/money/currency.ts"
+import { inEnglish } from "#shared/refusals/entry.ts"
 import { loanReasons } from "#shared/refusals/staff/loans.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { letterheadOf } from "../../../config/credit-union.ts"
@@ -108,7 +109,10 @@ export async function downloadStaffLoanPaper(
   { token, id, query: { paper, on } }: StaffInput<unknown, StaffLoanPaperQuery> & WithId,
 ): Promise<FileAnswer> {
   if (on !== undefined && paper !== "payoff") {
-    throw new Problem("invalid_request", "Only a payoff letter is of another day than today.")
+    throw new Problem(
+      "invalid_request",
+      inEnglish("Only a payoff letter is of another day than today."),
+    )
   }
   const { loan, ...facts } = await readPapers(context, token, { loanId: id, on })
   return paperFile(

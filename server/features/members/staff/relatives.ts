@@ -1,5 +1,5 @@
 import { DeclaredRelative, type RelativeDeclaration } from "#shared/contracts/staff-employees.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { type ListQuery, readList } from "../../../staff/lists.ts"
 import { staffAnswer } from "../../../staff/staff-answer.ts"
@@ -26,5 +26,5 @@ export async function declareRelative(
   const answer = await callFunction(db, "staff_relative_declare", staffAnswer({}), [token, body])
   if (answer.outcome === "done") return {}
   if (answer.reason === "member_not_found") throw memberRefusal("no_such_membership")
-  throw new Problem("already_done", says.already_done.relative)
+  throw new Problem("already_done", staffSays.already_done.relative)
 }

@@ -7,7 +7,7 @@ import type {
 } from "#shared/contracts/staff-payments.ts"
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import type { ProposalKind } from "#shared/staff-operations.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { propose, proposedOf, StoredProposal } from "../../../staff/propose.ts"
@@ -90,7 +90,7 @@ export async function proposeRelease(
   const message = answer && doneOr(itemRefusal, answer)
   const head = message ? headOf(Buffer.from(message.bytes, "base64"), message.size) : undefined
   if (head && "problem" in head) {
-    throw new Problem("already_done", says.already_done.unreadable(head.problem))
+    throw new Problem("already_done", staffSays.already_done.unreadable(head.problem))
   }
   const payload = { itemId: id, ...head }
   return propose(context, token, { kind: "message.release", payload, reason }, itemRefusal)

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import type { Acknowledgment, BreakGlassUse } from "#shared/contracts/staff-proposals.ts"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { callFunction, queryRows } from "../../../db/call-function.ts"
 import { cursorIn, pageOf, pageSize } from "../../../staff/pages.ts"
 import { staffAnswer } from "../../../staff/staff-answer.ts"
@@ -53,5 +53,5 @@ export async function acknowledgeBreakGlass(
   ])
   if (answer.outcome === "done") return {}
   if (answer.reason === "not_found") throw notFound()
-  throw new Problem("already_done", says.already_done.acknowledged)
+  throw new Problem("already_done", staffSays.already_done.acknowledged)
 }

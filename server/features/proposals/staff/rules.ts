@@ -1,3 +1,4 @@
+import { inEnglish } from "#shared/refusals/entry.ts"
 import { notFound, Problem } from "../../../use-case/problem.ts"
 import type { StoredProposal } from "./queries.ts"
 
@@ -14,15 +15,21 @@ export function refused(reason: string): Problem {
     case "not_found":
       return notFound()
     case "not_open":
-      return new Problem("already_done", "This was decided or withdrawn. Nothing was changed.")
+      return new Problem(
+        "already_done",
+        inEnglish("This was decided or withdrawn. Nothing was changed."),
+      )
     case "expired":
-      return new Problem("already_done", "This has expired. Nothing was changed.")
+      return new Problem("already_done", inEnglish("This has expired. Nothing was changed."))
     case "own_proposal":
       return new Problem("second_person_required")
     case "hash_differs":
       return new Problem("proposal_differs")
     case "confirmation_required":
-      return new Problem("wrong_code", "Confirm with a factor. Nothing was changed. Try again.")
+      return new Problem(
+        "wrong_code",
+        inEnglish("Confirm with a factor. Nothing was changed. Try again."),
+      )
     default:
       throw new Error(`an unknown refusal: ${reason}`)
   }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { says } from "#shared/refusals/catalog.ts"
+import { staffSays } from "#shared/refusals/staff/sentences.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
 import { Problem } from "../../../use-case/problem.ts"
@@ -20,5 +20,5 @@ export async function withdrawProposal(
     { id, reason },
   ])
   if (withdrawn) return {}
-  throw new Problem("already_done", says.already_done.withdrawal)
+  throw new Problem("already_done", staffSays.already_done.withdrawal)
 }
