@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { notificationTypes } from "../notifications/types.ts"
 import { sayEach } from "../words/catalogs.ts"
-import { auditActions, type EventDetails, eventSentence, notificationOf } from "./audit-events.ts"
+import { auditActions, eventSentence, notificationOf } from "./audit-events.ts"
+import type { EventDetails } from "./event-parts.ts"
 
 /** Details by which sentences differ, so that each is said. */
 const variants: readonly EventDetails["details"][] = [
