@@ -3,6 +3,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import { reasonSentence } from "#shared/payments/reason-codes.ts"
 import { paymentReasons } from "#shared/refusals/staff/payments.ts"
 import type { RepairProposal } from "#shared/tables/rail-messages.ts"
+import { reader } from "#shared/words/reader.ts"
 import { askAgain } from "../../server/features/payments/staff/ask-again.ts"
 import {
   type CloseOutcome,
@@ -71,7 +72,9 @@ const verbs: Record<string, (args: string[], context: StaffContext) => Promise<v
       const recalled =
         kind === "unapplied" ? "The payer's bank wants it back, for this reason: " : ""
       const why =
-        recallReason === null ? "" : `  ${recalled}${reasonSentence("recall", recallReason)}`
+        recallReason === null
+          ? ""
+          : `  ${recalled}${reasonSentence("recall", recallReason)(reader())}`
       const overdue = item.isOverdue ? "  OVERDUE" : ""
       const proposed = proposal
         ? `  proposal ${item.proposalNumber} by ${item.proposedBy}: ${inWords(proposal)}`

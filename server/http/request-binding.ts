@@ -2,6 +2,7 @@ import { hash } from "node:crypto"
 import type { Request } from "express"
 import { proofHeader } from "#shared/contracts/proof-header.ts"
 import type { RequestBinding } from "../use-case/use-case.ts"
+import { sayFor } from "./language.ts"
 import { memberOf } from "./member-of.ts"
 
 /** Proofs are stored and looked up by SHA-256. They are random, so a hash reveals nothing. */
@@ -43,8 +44,6 @@ function canonical(value: unknown): unknown {
     .map(([key, member]) => [key, canonical(member)])
 }
 
-type ConfirmableRequest = Pick<Request, "get" | "method" | "originalUrl" | "body" | "member">
-
 /** Secret members of a body are left out: not even their hash may be stored. */
 const secrets = ["cvv", "password", "currentPassword", "newPassword"]
 
@@ -53,10 +52,11 @@ const secrets = ["cvv", "password", "currentPassword", "newPassword"]
  * article 5(1)(b)). A changed request needs another confirmation. For requests behind
  * requireSession and validate.
  */
-export function requestBindingOf(request: ConfirmableRequest): RequestBinding {
+export function requestBindingOf(request: Request): RequestBinding {
   return {
     member: memberOf(request),
     binds: requestDigest(request, secrets),
     proofHash: proofFromRequest(request),
+    say: sayFor(request),
   }
 }

@@ -10,7 +10,11 @@ import { type MailTransport, smtpTransport } from "./transport.ts"
 // More mails to one mailbox than anyone reads: none about a member's safety is lost, and nobody else's waits.
 
 const context = {
-  env: { BANK_NAME: "Bank", FACTOR_KEYS: [{ id: "1", key: Buffer.alloc(32, 7) }] },
+  env: {
+    BANK_NAME: "Bank",
+    FACTOR_KEYS: [{ id: "1", key: Buffer.alloc(32, 7) }],
+    LANGUAGES: ["en" as const],
+  },
   log: pino({ level: "silent" }),
 }
 

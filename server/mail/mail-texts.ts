@@ -1,6 +1,7 @@
 import { eventSentence, notificationOf } from "#shared/activity/audit-events.ts"
 import { emailCodeMinutes } from "#shared/limits.ts"
 import { type NotificationType, notificationFacts } from "#shared/notifications/types.ts"
+import { asWritten, type Phrase, type PlainText, type Say, type Text } from "#shared/words/text.ts"
 import type { Env } from "../config/env.ts"
 
 /** What a mail is about. Nothing else of the event reaches it. */
@@ -13,56 +14,72 @@ export type MailAbout = {
   code: string | null
 }
 
-const close = (bank: string) => [
+const close: Paragraphs = [
   "To see more, sign in as you always do. We never send links, and never ask for a password or a code by email.",
   "You can choose in your profile, under Notifications, what we write about.",
-  bank,
 ]
 
 /** Instead of an event's: the mail tells of all that happened after the hour's number of mails. */
 const several = "mail.several"
 
-const moreThanOne =
+const moreThanOne: PlainText =
   "So much has happened within an hour that this message is about all of the rest. Your notifications list each of it."
 
-const ifNotYou =
+const ifNotYou: PlainText =
   "If this wasn't you, sign in and change your password at once, or call us at the number on your card."
 
 /**
  * The subject and the plain text of a mail. They hold no amount, account number, link, or name, since mail
  * is not confidential; the only code is the one that confirms the address.
+ * @param say in the member's language
  */
 export function mailText(
-  { type, action, code }: MailAbout,
+  about: MailAbout,
   { BANK_NAME: bank }: Pick<Env, "BANK_NAME">,
-): { subject: string; text: string } {
-  if (code !== null) {
-    return {
-      subject: "Confirm your email address",
-      text: paragraphs(
-        `Your code is ${code}. Enter it in your profile, under Notifications. It is valid for ${emailCodeMinutes} minutes.`,
-        "If you didn't ask for it, you can ignore this message. Never tell anyone the code, not even us.",
-        bank,
+  say: Say,
+): { subject: Text; text: Text } {
+  const { subject, paragraphs } = about.code === null ? ofEvent(about) : ofCode(about.code)
+  const said = ["Hello," as const, ...paragraphs].map((each) =>
+    typeof each === "string" ? say(each) : say(each),
+  )
+  return { subject: say(subject), text: asWritten(`${[...said, bank].join("\n\n")}\n`) }
+}
+
+type Paragraphs = readonly (PlainText | Phrase)[]
+type Mail = { subject: PlainText; paragraphs: Paragraphs }
+
+const ofCode = (code: string): Mail => ({
+  subject: "Confirm your email address",
+  paragraphs: [
+    (say) =>
+      say(
+        "Your code is {code}. Enter it in your profile, under Notifications. It is valid for {minutes} minutes.",
+        { code, minutes: emailCodeMinutes },
       ),
-    }
-  }
+    "If you didn't ask for it, you can ignore this message. Never tell anyone the code, not even us.",
+  ],
+})
+
+function ofEvent({ type, action }: Pick<MailAbout, "type" | "action">): Mail {
   const own = action === null ? undefined : notificationOf(action)?.mail
   const subject =
     own?.subject ?? (type === null ? "News from your bank" : notificationFacts[type].mailSubject)
+  const about = asSentence((say) => say(subject))
   if (action === several) {
     const advice = type === "security" ? [ifNotYou] : []
-    return { subject, text: paragraphs(`${subject}.`, moreThanOne, ...advice, ...close(bank)) }
+    return { subject, paragraphs: [about, moreThanOne, ...advice, ...close] }
   }
   if (type !== "security" || action === null) {
     const advice = own?.advice === undefined ? [] : [own.advice]
-    return { subject, text: paragraphs(`${subject}.`, ...advice, ...close(bank)) }
+    return { subject, paragraphs: [about, ...advice, ...close] }
   }
   // Without the event's values: the sentence then names no amount.
   const event = eventSentence(action, { actor: "bank", details: { newDevice: true } })
-  return {
-    subject,
-    text: paragraphs(`${event}.`, ifNotYou, ...close(bank)),
-  }
+  return { subject, paragraphs: [asSentence(event), ifNotYou, ...close] }
 }
 
-const paragraphs = (...all: string[]) => `Hello,\n\n${all.join("\n\n")}\n`
+/** What is told without a period elsewhere. */
+const asSentence =
+  (phrase: Phrase): Phrase =>
+  (say) =>
+    asWritten(`${say(phrase)}.`)

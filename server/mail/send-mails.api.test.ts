@@ -1,6 +1,7 @@
 import type pg from "pg"
 import { pino } from "pino"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import type { Language } from "#shared/words/languages.ts"
 import { testPool } from "../../testing/connections.ts"
 import { MailCatcher } from "../../testing/mail-catcher.ts"
 import { OrdersBank } from "../../testing/orders-bank.ts"
@@ -9,7 +10,11 @@ import { sendMails } from "./send-mails.ts"
 import { type MailTransport, smtpTransport } from "./transport.ts"
 
 const keys = [{ id: "1", key: Buffer.alloc(32, 7) }]
-const context = { env: { BANK_NAME: "Bank", FACTOR_KEYS: keys }, log: pino({ level: "silent" }) }
+const languages: readonly Language[] = ["en", "de"]
+const context = {
+  env: { BANK_NAME: "Bank", FACTOR_KEYS: keys, LANGUAGES: [...languages] },
+  log: pino({ level: "silent" }),
+}
 
 let bank: OrdersBank
 /** The role for jobs, with its rights alone. */
@@ -117,6 +122,35 @@ test("a process that ends between the server's acceptance and the commit leaves 
   expect(catcher.mails).toHaveLength(2)
   expect(new Set(catcher.ids()).size).toBe(1)
   expect(await rows()).toMatchObject([{ sent: true, tries: 2 }])
+})
+
+test("a mail is claimed with the language that its member has chosen by then", async () => {
+  const userId = await member()
+  await happens(userId, "loan.approved")
+  const claimed = async () => {
+    const [row] = await bank.sql<{ mails: { language: string | null }[] }>(
+      "select email_claim(5, 60) as mails",
+    )
+    return row?.mails.map(({ language }) => language)
+  }
+  expect(await claimed()).toEqual([null])
+  await later()
+  await bank.sql("update users set language = 'fr' where id = $1", [userId])
+  expect(await claimed()).toEqual(["fr"])
+})
+
+test.each([
+  [null, "Hello,"],
+  ["en", "Hello,"],
+  ["de", "Guten Tag,"],
+  // This bank does not offer it anymore.
+  ["fr", "Hello,"],
+])("a mail to a member who chose the language %j", async (language, greeting) => {
+  const userId = await member()
+  await bank.sql("update users set language = $2 where id = $1", [userId, language])
+  await happens(userId, "loan.approved")
+  await sendMails(context, jobs, transport)
+  expect(catcher.mails.map(({ raw }) => raw)).toEqual([expect.stringContaining(greeting)])
 })
 
 test("the answer of an earlier try does not end a later one", async () => {

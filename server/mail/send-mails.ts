@@ -1,5 +1,8 @@
 import * as z from "zod/mini"
+import { nullableText } from "#shared/contracts/fields.ts"
 import { notificationTypes } from "#shared/notifications/types.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
+import type { Language } from "#shared/words/languages.ts"
 import type { Env } from "../config/env.ts"
 import { callFunction, nothing } from "../db/call-function.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
@@ -19,12 +22,14 @@ const Claimed = z.object({
   type: z.nullable(z.enum(notificationTypes)),
   action: z.nullable(z.string()),
   codeId: z.nullable(z.number()),
+  /** That the member chose; null if none. */
+  language: nullableText,
 })
 type Claimed = z.output<typeof Claimed>
 const Mails = z.array(Claimed)
 
 type MailContext = {
-  env: Pick<Env, "FACTOR_KEYS" | "BANK_NAME">
+  env: Pick<Env, "FACTOR_KEYS" | "BANK_NAME" | "LANGUAGES">
   log: Pick<UseCaseContext["log"], "warn">
 }
 
@@ -89,15 +94,19 @@ async function sendOne(
   ])
 }
 
+/** The member's language, or the bank's first one if they chose none, or one that is no longer offered. */
+const offered = (language: string | null, { LANGUAGES }: Pick<Env, "LANGUAGES">): Language =>
+  LANGUAGES.find((each) => each === language) ?? LANGUAGES[0] ?? "en"
+
 /** The mail's texts, or why they can't be written. */
 function textOf(
   { env }: MailContext,
   to: string,
-  { type, action, codeId }: Pick<Claimed, "type" | "action" | "codeId">,
+  { type, action, codeId, language }: Pick<Claimed, "type" | "action" | "codeId" | "language">,
 ): ReturnType<typeof mailText> | Error {
   try {
     const code = codeId === null ? null : emailCode(env.FACTOR_KEYS, { id: codeId, address: to })
-    return mailText({ type, action, code }, env)
+    return mailText({ type, action, code }, env, sayEach[offered(language, env)])
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }

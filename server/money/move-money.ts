@@ -1,7 +1,8 @@
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { amountInWords } from "#shared/money/format.ts"
 import { refusalOf, says, usualSentence } from "#shared/refusals/catalog.ts"
+import { asWritten, type Say } from "#shared/words/text.ts"
 import {
   confirmationRequired,
   type Summary,
@@ -78,12 +79,14 @@ export function paymentSummary(
   { currency, fromName, fromIban }: PaidFrom,
 ): Summary {
   return [
-    { name: "Amount", value: formatAmount(amount, currency) },
-    { name: "To", value: recipientName },
-    { name: "IBAN", value: formatIban(recipientIban ?? toIban ?? "") },
-    { name: "From", value: `${fromName}, ${formatIban(fromIban)}` },
-    ...(description === "" ? [] : [{ name: "Reference", value: description }]),
-    ...(speed === "standard" ? [{ name: "Speed", value: "Standard" }] : []),
+    { name: "Amount", value: amountInWords(amount, currency) },
+    { name: "To", value: asWritten(recipientName) },
+    { name: "IBAN", value: asWritten(formatIban(recipientIban ?? toIban ?? "")) },
+    { name: "From", value: asWritten(`${fromName}, ${formatIban(fromIban)}`) },
+    ...(description === "" ? [] : [{ name: "Reference" as const, value: asWritten(description) }]),
+    ...(speed === "standard"
+      ? [{ name: "Speed" as const, value: (say: Say) => say("Standard") }]
+      : []),
   ]
 }
 

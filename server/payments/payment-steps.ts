@@ -4,6 +4,7 @@ import type { Payment, PaymentStatus, PaymentStep } from "#shared/contracts/paym
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { paymentStates } from "#shared/stored-values.ts"
+import type { Phrase, PlainText, Say } from "#shared/words/text.ts"
 
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -53,7 +54,7 @@ export const PaymentEvent = z.object({
 })
 export type PaymentEvent = z.output<typeof PaymentEvent>
 
-type Told = Pick<PaymentStep, "step" | "text">
+type Told = Pick<PaymentStep, "step"> & { readonly text: PlainText | Phrase }
 
 /** The step that a member sees for an event. Empty if the event changes nothing for them. */
 function told(
@@ -100,17 +101,29 @@ const recalled = (returned: string | null): Told => ({
   text:
     returned === null
       ? "The other bank sent the money back."
-      : `The other bank sent ${formatAmount(returned, "EUR")} back to your account.`,
+      : (say) =>
+          say("The other bank sent {amount} back to your account.", {
+            amount: formatAmount(returned, "EUR", say.language),
+          }),
 })
 
 const unanswered = "The other bank did not answer in time. We asked it again."
 const arrived = "Arrived at the other bank."
-const arrivedLate = (owed: string | null) =>
+const arrivedLate = (owed: string | null): Told["text"] =>
   owed === null
     ? "Arrived at the other bank after all. The amount was debited from your account again."
-    : `Arrived at the other bank after all, and your account did not hold enough. You owe the bank ${formatAmount(owed, "EUR")} for it.`
-const collected = (owed: string | null) =>
-  `${owed === null ? "What" : `${formatAmount(owed, "EUR")} that`} you owed for it was debited from your account.`
+    : (say) =>
+        say(
+          "Arrived at the other bank after all, and your account did not hold enough. You owe the bank {amount} for it.",
+          { amount: formatAmount(owed, "EUR", say.language) },
+        )
+const collected = (owed: string | null): Told["text"] =>
+  owed === null
+    ? "What you owed for it was debited from your account."
+    : (say) =>
+        say("{amount} that you owed for it was debited from your account.", {
+          amount: formatAmount(owed, "EUR", say.language),
+        })
 const rejected = "The other bank rejected it. The money is back in your account."
 const neverArrived = "The payment did not arrive. The money was already back in your account."
 const notConfirmed =
@@ -156,7 +169,7 @@ const ahead: Readonly<Partial<Record<PaymentState, Told[]>>> = {
 }
 
 /** The payee's bank's answer about the name. */
-const payeeChecked: Record<PayeeVerification["result"], string> = {
+const payeeChecked: Readonly<Record<PayeeVerification["result"], PlainText>> = {
   match: "The payee's bank confirmed the name.",
   close_match: "The payee's bank knows the payee by a similar name.",
   no_match: "The payee's bank said that the name does not match.",
@@ -175,23 +188,19 @@ type Before = Pick<Payment, "direction"> & {
 export function paymentSteps(
   events: readonly PaymentEvent[],
   { direction, state, payeeResult, payeeCheckedAt, confirmedAt }: Before,
+  say: Say,
 ): PaymentStep[] {
-  const taken = events.flatMap((event) =>
-    told(event, direction).map((step): PaymentStep => ({ ...step, at: event.at })),
-  )
-  const checked: PaymentStep[] =
-    payeeResult === null
-      ? []
-      : [{ step: "payee_checked", at: payeeCheckedAt, text: payeeChecked[payeeResult] }]
-  const confirmed: PaymentStep[] =
-    confirmedAt === null
-      ? []
-      : [{ step: "confirmed", at: confirmedAt, text: "You confirmed the payment." }]
-  const coming = ahead[state] ?? []
+  const at = (time: string | null, { step, text }: Told): PaymentStep => ({
+    step,
+    at: time,
+    text: typeof text === "string" ? say(text) : say(text),
+  })
+  const checked = payeeResult && { step: "payee_checked" as const, text: payeeChecked[payeeResult] }
+  const confirmed = { step: "confirmed", text: "You confirmed the payment." } as const
   return [
-    ...checked,
-    ...confirmed,
-    ...taken,
-    ...coming.map((step): PaymentStep => ({ ...step, at: null })),
+    ...(checked ? [at(payeeCheckedAt, checked)] : []),
+    ...(confirmedAt === null ? [] : [at(confirmedAt, confirmed)]),
+    ...events.flatMap((event) => told(event, direction).map((step) => at(event.at, step))),
+    ...(ahead[state] ?? []).map((step) => at(null, step)),
   ]
 }

@@ -8,6 +8,7 @@ import {
   paymentSchemes,
   paymentStates,
 } from "#shared/stored-values.ts"
+import type { Say, Text } from "#shared/words/text.ts"
 import { lastRecallDay } from "./calendar/calendar.ts"
 import { PaymentEvent, type PaymentState, paymentStatus, paymentSteps } from "./payment-steps.ts"
 
@@ -95,7 +96,7 @@ export const StoredPayment = z.object({
 export type StoredPayment = z.output<typeof StoredPayment>
 
 /** A payment as its member sees it. */
-export function presentPayment(stored: StoredPayment): Payment {
+export function presentPayment(stored: StoredPayment, say: Say): Payment {
   const { direction, state, speed, sendAt } = stored
   return {
     reference: stored.reference,
@@ -104,8 +105,8 @@ export function presentPayment(stored: StoredPayment): Payment {
     speed,
     amount: stored.amount,
     counterpartyName: stored.otherName,
-    steps: paymentSteps(stored.events, stored),
-    reason: reasonOf(stored),
+    steps: paymentSteps(stored.events, stored, say),
+    reason: reasonOf(stored, say),
     endToEndId: stored.endToEndId === "NOTPROVIDED" ? null : stored.endToEndId,
     sendsAt: speed === "standard" ? sendAt : null,
     canCancel: direction === "out" && state === "queued" && !stored.inMessage,
@@ -121,7 +122,7 @@ const places: Readonly<Partial<Record<PaymentState, ReasonPlace>>> = {
   recall_refused: "refusal",
 }
 
-function reasonOf({ direction, state, reason }: StoredPayment): string | null {
+function reasonOf({ direction, state, reason }: StoredPayment, say: Say): Text | null {
   const place = direction === "out" ? places[state] : undefined
-  return place ? reasonSentence(place, reason ?? undefined) : null
+  return place ? say(reasonSentence(place, reason ?? undefined)) : null
 }

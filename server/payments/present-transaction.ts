@@ -1,4 +1,5 @@
 import type { PostingResult, Transaction } from "#shared/contracts/transactions.ts"
+import type { Say } from "#shared/words/text.ts"
 import type { PostedTransaction } from "../ledger/post.ts"
 import { type PaymentState, paymentStatus } from "./payment-steps.ts"
 import { presentPayment, type StoredPayment } from "./present-payment.ts"
@@ -59,10 +60,11 @@ function exchanged({ currency, convertedCurrency }: ShownTransaction): string {
 export function presentPostingResult(
   transaction: PostedTransaction,
   payment: StoredPayment | undefined,
+  say: Say,
 ): PostingResult {
   const paymentState = payment?.state
   return {
     transaction: presentTransaction({ ...transaction, paymentState }, true),
-    ...(payment && { payment: presentPayment(payment) }),
+    ...(payment && { payment: presentPayment(payment, say) }),
   }
 }

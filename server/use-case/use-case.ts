@@ -15,7 +15,13 @@ export type ClientInfo = { address: string | undefined; userAgent: string | unde
 export type Idempotency = { key: string; requestHash: string }
 
 /** The member, and hashes of the request and of its proof if there is one. */
-export type RequestBinding = { member: Member; binds: Buffer; proofHash: Buffer | undefined }
+export type RequestBinding = {
+  member: Member
+  binds: Buffer
+  proofHash: Buffer | undefined
+  /** For what the member reads while they confirm it; nothing is bound to the language. */
+  say: Say
+}
 
 /**
  * What use cases of every folder work with. A folder whose use cases need more states it in a context of

@@ -1,16 +1,14 @@
-import { type Category, categoryNames } from "../insights/categories.ts"
-import { type OpenPurpose, openPurposes, purposeSentences } from "../members/view-purposes.ts"
-import { currencies } from "../money/currency.ts"
-import { formatAmount } from "../money/format.ts"
 import type { NotificationSubject, NotificationType } from "../notifications/types.ts"
-
-/** The part of an event that its sentence needs. */
-export type EventDetails = {
-  actor: "customer" | "staff" | "bank"
-  details: Readonly<Record<string, unknown>>
-}
-
-type Sentence = string | ((event: EventDetails) => string)
+import { asWritten, type Phrase, type PlainText, type Say, type Text } from "../words/text.ts"
+import {
+  budgetDetail,
+  byStaff,
+  dailyLimitSentence,
+  type EventDetails,
+  type Sentence,
+  sumOf,
+  viewSentence,
+} from "./event-parts.ts"
 
 /** How members are told of an event. */
 type Notification = {
@@ -18,9 +16,9 @@ type Notification = {
   /** What it is about, if neither its noun (`subjectOf`) nor security; it then names its account if it has one. */
   readonly about?: NotificationSubject
   /** More about it, from the event's details. */
-  readonly detail?: (details: EventDetails["details"]) => string
+  readonly detail?: (say: Say, details: EventDetails["details"]) => Text
   /** Where the subject of the type's mails would not be true, and what to do. */
-  readonly mail?: { readonly subject: string; readonly advice?: string }
+  readonly mail?: { readonly subject: PlainText; readonly advice?: PlainText }
 }
 
 /** An event of the audit trail: the member's sentence for it, and whether members are told of it. */
@@ -35,28 +33,6 @@ const told = (
   sentence: Sentence,
   more: Omit<Notification, "type"> = {},
 ) => ({ sentence, notification: { type, ...more } })
-
-const byStaff = (staff: string, member: string) => (event: EventDetails) =>
-  event.actor === "staff" ? staff : member
-
-const amount = (value: unknown) => (typeof value === "string" ? value : undefined)
-
-/** The amount that staff moved, such as " of €20.00". */
-function sumOf({ amount: sum, currency }: EventDetails["details"]): string {
-  const known = currencies.find((one) => one === currency)
-  return known && typeof sum === "string" && /^[0-9]+([.][0-9]{1,2})?$/.test(sum)
-    ? ` of ${formatAmount(sum, known)}`
-    : ""
-}
-
-/** "Groceries: €80.00 of €100.00". */
-const budgetDetail = ({ category, spent, amount: limit }: EventDetails["details"]) =>
-  `${categoryNames[category as Category]}: ${formatAmount(String(spent), "EUR")} of ${formatAmount(String(limit), "EUR")}`
-
-const viewSentence = (purpose: unknown) =>
-  openPurposes.includes(purpose as OpenPurpose)
-    ? purposeSentences[purpose as OpenPurpose]
-    : "Staff opened your file"
 
 /**
  * The events of the audit trail that concern a member, as noun and verb. SQL decides by this table who is told
@@ -78,8 +54,10 @@ export const auditEvents = {
   "auth.registered": "You registered",
   "budget.reached": told(
     "budget",
-    ({ details }) =>
-      details["percent"] === 100 ? "You have spent a budget" : "You have spent most of a budget",
+    (say, { details }) =>
+      say(
+        details["percent"] === 100 ? "You have spent a budget" : "You have spent most of a budget",
+      ),
     { detail: budgetDetail },
   ),
   "card.blocked": told(
@@ -99,13 +77,15 @@ export const auditEvents = {
   "card.unfrozen": told("security", byStaff("The bank unfroze a card", "You unfroze a card")),
   "card.used": "A single-use card was closed by its transfer",
   "card.virtual_created": told("security", "A virtual card was created"),
-  "cash.paid_in": told(
-    "money_received",
-    ({ details }) => `Cash was paid in at the counter${sumOf(details)}`,
+  "cash.paid_in": told("money_received", (say, { details }) =>
+    say("Cash was paid in at the counter{sum, select, none {} other { of {sum}}}", {
+      sum: sumOf(say, details),
+    }),
   ),
-  "cash.paid_out": told(
-    "security",
-    ({ details }) => `Cash was paid out at the counter${sumOf(details)}`,
+  "cash.paid_out": told("security", (say, { details }) =>
+    say("Cash was paid out at the counter{sum, select, none {} other { of {sum}}}", {
+      sum: sumOf(say, details),
+    }),
   ),
   "chat.answered": told("message", "Staff answered your message"),
   "claim.collected": told("payment_update", "The bank collected what was owed for a payment"),
@@ -117,23 +97,28 @@ export const auditEvents = {
   ),
   "data.export_requested": "You asked for a copy of your data",
   "data.exported": told("security", "A copy of all your data was downloaded"),
-  "device.named": ({ details }) =>
-    details["to"] ? "You named a device" : "You removed the name of a device",
+  "device.named": (say, { details }) =>
+    say(details["to"] ? "You named a device" : "You removed the name of a device"),
   "email.confirmed": told("security", "The email address for notifications was confirmed"),
   "email.refused": told("security", "An email to your address was refused by its mail server"),
-  "file.opened": ({ details }) => viewSentence(details["purpose"]),
-  "entry.reversed": told(
-    "payment_update",
-    ({ details }) =>
-      `The bank corrected a wrong booking${sumOf(details)}${typeof details["reference"] === "string" ? `, ${details["reference"]}` : ""}`,
+  "file.opened": (say, { details }) => say(viewSentence(details["purpose"])),
+  "entry.reversed": told("payment_update", (say, { details }) =>
+    say(
+      "The bank corrected a wrong booking{sum, select, none {} other { of {sum}}}{reference, select, none {} other {, {reference}}}",
+      {
+        sum: sumOf(say, details),
+        reference: typeof details["reference"] === "string" ? details["reference"] : "none",
+      },
+    ),
   ),
-  "fee.refunded": told(
-    "money_received",
-    ({ details }) => `The bank refunded a fee${sumOf(details)}`,
+  "fee.refunded": told("money_received", (say, { details }) =>
+    say("The bank refunded a fee{sum, select, none {} other { of {sum}}}", {
+      sum: sumOf(say, details),
+    }),
   ),
   "goal.reached": told("money_received", "You reached a savings goal", {
     about: "account",
-    detail: ({ name }) => String(name),
+    detail: (_, { name }) => asWritten(String(name)),
     mail: { subject: "You reached a savings goal" },
   }),
   "holder.name_changed": told(
@@ -143,16 +128,15 @@ export const auditEvents = {
   "holder.name_stated": told("security", "You added the name on your accounts"),
   "identity.checked": "The bank checked your identity",
   "identity.doubted": "The bank must check your identity again",
-  "instant_limit.changed": told("security", ({ details }) =>
-    details["to"]
-      ? "The limit for instant payments was changed"
-      : "The limit for instant payments was removed",
+  "instant_limit.changed": told("security", (say, { details }) =>
+    say(
+      details["to"]
+        ? "The limit for instant payments was changed"
+        : "The limit for instant payments was removed",
+    ),
   ),
   "interest.paid": "The bank paid interest",
-  "limit.changed": told("security", ({ details }) => {
-    const to = amount(details["to"])
-    return to ? `The daily limit was changed to ${to} EUR` : "A limit was changed"
-  }),
+  "limit.changed": told("security", dailyLimitSentence),
   "loan.accepted": told("security", "A loan offer was accepted"),
   "loan.approval_undone":
     "The bank took back its loan offer before you accepted it, and decides again",
@@ -162,12 +146,14 @@ export const auditEvents = {
   ),
   "loan.closed": told("loan", "A loan was paid off"),
   "loan.collected": "The bank collected a loan installment",
-  "loan.declined": ({ details }) =>
-    details["application"] === true
-      ? "You withdrew a loan application"
-      : details["accepted"] === true
-        ? "You withdrew from a loan before it was paid out"
-        : "You declined a loan offer",
+  "loan.declined": (say, { details }) =>
+    say(
+      details["application"] === true
+        ? "You withdrew a loan application"
+        : details["accepted"] === true
+          ? "You withdrew from a loan before it was paid out"
+          : "You declined a loan offer",
+    ),
   "loan.disbursed": told("loan", "The bank paid out a loan"),
   "loan.offer_expired": told("loan", "A loan offer expired"),
   "loan.offer_expiring": told("loan", "A loan offer expires in two days"),
@@ -180,10 +166,12 @@ export const auditEvents = {
   "loan.withdrawn": told("loan", "You withdrew from a loan and paid it back"),
   "membership.closed": "You closed your membership",
   "loan.written_off": "The bank gave up what was left of a loan",
-  "new_payee_limit.changed": told("security", ({ details }) =>
-    details["waits"]
-      ? "The limit for new payees will be relaxed; until then, the current one applies"
-      : "The limit for new payees was changed",
+  "new_payee_limit.changed": told("security", (say, { details }) =>
+    say(
+      details["waits"]
+        ? "The limit for new payees will be relaxed; until then, the current one applies"
+        : "The limit for new payees was changed",
+    ),
   ),
   "new_payee_limit.lifted": told("security", "The bank lifted the limit for new payees"),
   "notice.confirmed": "You confirmed that this was you",
@@ -262,8 +250,8 @@ export const auditEvents = {
     "security",
     "Someone tried to sign in with your password and a wrong second factor",
   ),
-  "sign_in.succeeded": told("security", ({ details }) =>
-    details["newDevice"] === true ? "Sign-in from a new device or network" : "You signed in",
+  "sign_in.succeeded": told("security", (say, { details }) =>
+    say(details["newDevice"] === true ? "Sign-in from a new device or network" : "You signed in"),
   ),
 } as const satisfies Readonly<Record<string, AuditEvent>>
 
@@ -288,9 +276,10 @@ export const subjectOf = (action: string): NotificationSubject =>
   notificationOf(action)?.about ?? nouns.find((noun) => action.startsWith(`${noun}.`)) ?? "security"
 
 /** The member's sentence for an event. Actions written by a newer version get a general one. */
-export function eventSentence(action: string, event: EventDetails): string {
-  const found = eventOf(action)
-  if (found === undefined) return "Something was changed"
-  const sentence = typeof found === "object" ? found.sentence : found
-  return typeof sentence === "string" ? sentence : sentence(event)
-}
+export const eventSentence =
+  (action: string, event: EventDetails): Phrase =>
+  (say) => {
+    const found = eventOf(action) ?? "Something was changed"
+    const sentence = typeof found === "object" ? found.sentence : found
+    return typeof sentence === "string" ? say(sentence) : sentence(say, event)
+  }

@@ -1,3 +1,5 @@
+import type { PlainText } from "../words/text.ts"
+
 /**
  * Why an employee opens a member's file. Members see the dates and these purposes in Security
  * Activity (GDPR article 15; Court of Justice of the EU, C-579/21).
@@ -36,7 +38,7 @@ export const purposeLabels: Readonly<Record<ViewPurpose, string>> = {
 }
 
 /** What the member reads in Security Activity. */
-export const purposeSentences: Readonly<Record<OpenPurpose, string>> = {
+export const purposeSentences: Readonly<Record<OpenPurpose, PlainText>> = {
   member_request: "Staff opened your file because you contacted us",
   service: "Staff opened your file to look after your accounts and cards",
   complaint: "Staff opened your file to handle a complaint",

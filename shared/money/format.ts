@@ -1,6 +1,6 @@
 import type { Language } from "../words/languages.ts"
 import { reader, screenLanguage } from "../words/reader.ts"
-import type { Say, Text } from "../words/text.ts"
+import { asWritten, type Phrase, type Say, type Text } from "../words/text.ts"
 import { parseRate } from "./convert.ts"
 import { type Currency, currencyFacts } from "./currency.ts"
 import { fromDecimal, roundHalfUp, toDecimal } from "./money.ts"
@@ -18,6 +18,12 @@ export function formatAmount(
   const { whole, cents } = splitCents(amount, currency, language)
   return whole + cents
 }
+
+/** The same, for a reader who is not known yet. */
+export const amountInWords =
+  (amount: string, currency: Currency): Phrase =>
+  ({ language }) =>
+    asWritten(formatAmount(amount, currency, language))
 
 /**
  * A transaction's amount with its sign, plus or ASCII minus, before the symbol: "+€5.00". The

@@ -18,7 +18,7 @@ export type NotificationType = (typeof notificationTypes)[number]
 type NotificationFacts = {
   /** What members choose, and filter by. */
   label: PlainText
-  mailSubject: string
+  mailSubject: PlainText
   /** Whether the law requires that members are told, in the app and by email, so that neither can be turned off. */
   locked?: true
   /** Left out of emails unless the member asks for them. */

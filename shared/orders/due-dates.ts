@@ -120,12 +120,6 @@ export const rhythmNames = {
   yearly: "Every year",
 } as const satisfies Readonly<Record<Rhythm, PlainText>>
 
-const monthDayNames: Readonly<Record<MonthDay, string>> = {
-  same_day: "",
-  last_day: ", on the last day",
-  last_banking_day: ", on the last banking day",
-}
-
 /** Whether a rhythm counts months, so that an order can be paid on the last day of each. */
 export const countsMonths = (rhythm: Rhythm): boolean =>
   rhythms.indexOf(rhythm) >= rhythms.indexOf("monthly")
@@ -140,8 +134,3 @@ export const rhythmInWords =
     if (monthDay === "same_day") return say(text)
     return say("{rhythm}, on the last banking day", { rhythm: () => say(text) })
   }
-
-/** When an order is paid: "Once", or "Every month, on the last day". */
-export function scheduleWords({ rhythm, monthDay }: Pick<Schedule, "rhythm" | "monthDay">): string {
-  return rhythm === null ? "Once" : `${rhythmNames[rhythm]}${monthDayNames[monthDay]}`
-}

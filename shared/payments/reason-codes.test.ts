@@ -1,6 +1,10 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { isOurFault, reasonSentence } from "./reason-codes.ts"
+import { sayEach } from "../words/catalogs.ts"
+import { isOurFault, knownReasons, type ReasonPlace, reasonSentence } from "./reason-codes.ts"
+
+const said = (place: ReasonPlace, code: string | undefined): string =>
+  sayEach.en(reasonSentence(place, code))
 
 const places = ["reject", "return", "recall", "refusal"] as const
 
@@ -15,21 +19,32 @@ describe("a reason", () => {
     ["reject", "<script>", "The other bank gave a reason of its own."],
     ["reject", "constructor", "The other bank gave a reason of its own."],
   ] as const)("of a %s, %s: %s", (place, code, sentence) => {
-    expect(reasonSentence(place, code)).toBe(sentence)
+    expect(said(place, code)).toBe(sentence)
   })
 
   it("is always one or two sentences, for any code and text", () => {
     fc.assert(
       fc.property(fc.constantFrom(...places), fc.string(), (place, code) => {
-        expect(reasonSentence(place, code)).toMatch(/^[A-Z][A-Za-z0-9',. ]+[.]$/)
+        expect(said(place, code)).toMatch(/^[A-Z][A-Za-z0-9',. ]+[.]$/)
       }),
     )
   })
 
   it("does not tell the payer about a payee's death or a suspicion", () => {
-    expect(reasonSentence("return", "MD07")).toBe("The other bank could not credit the account.")
-    expect(reasonSentence("reject", "RR04")).not.toMatch(/regulator|law|fraud/i)
+    expect(said("return", "MD07")).toBe("The other bank could not credit the account.")
+    expect(said("reject", "RR04")).not.toMatch(/regulator|law|fraud/i)
   })
+})
+
+it.each(["de", "fr"] as const)("every reason of every place has a sentence in %s", (language) => {
+  const codes = places.flatMap((place) =>
+    [...knownReasons(place), "XY99", "<script>", undefined].map((code) => ({ place, code })),
+  )
+  for (const { place, code } of codes) {
+    const text = sayEach[language](reasonSentence(place, code))
+    expect({ place, code, text }).not.toEqual({ place, code, text: said(place, code) })
+    expect(text).toMatch(/^\p{Lu}[^{}<]+[.]$/u)
+  }
 })
 
 it("knows which rejects are our own fault", () => {

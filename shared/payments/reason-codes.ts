@@ -1,3 +1,5 @@
+import type { Phrase, PlainText } from "../words/text.ts"
+
 /**
  * The reasons that banks give, in plain words. The codes are from ISO 20022's external code sets
  * (status reason, return reason, cancellation reason, payment cancellation rejection), as far as
@@ -16,7 +18,7 @@ export type ReasonPlace =
   /** camt.029: why it is not returned. */
   | "refusal"
 
-type Sentences = Readonly<Record<string, string>>
+type Sentences = Readonly<Record<string, PlainText>>
 
 /** Reasons why a payment did not arrive; the same for rejects and returns. */
 const notArrived: Sentences = {
@@ -91,18 +93,23 @@ const sentences: Readonly<Record<ReasonPlace, Sentences>> = {
   },
 }
 
+/** The codes that have a sentence in a place. */
+export const knownReasons = (place: ReasonPlace): string[] => Object.keys(sentences[place])
+
 /**
  * A reason as a sentence for a member. An unknown code is quoted if it has the form of a code.
  * Other text, which the other bank chose freely, is not repeated.
  */
-export function reasonSentence(place: ReasonPlace, code: string | undefined): string {
-  if (code === undefined) return "The other bank gave no reason."
-  const known = Object.hasOwn(sentences[place], code) ? sentences[place][code] : undefined
-  if (known !== undefined) return known
-  return /^[A-Z0-9]{4}$/.test(code)
-    ? `The other bank gave the reason ${code}.`
-    : "The other bank gave a reason of its own."
-}
+export const reasonSentence =
+  (place: ReasonPlace, code: string | undefined): Phrase =>
+  (say) => {
+    if (code === undefined) return say("The other bank gave no reason.")
+    const known = Object.hasOwn(sentences[place], code) ? sentences[place][code] : undefined
+    if (known !== undefined) return say(known)
+    return /^[A-Z0-9]{4}$/.test(code)
+      ? say("The other bank gave the reason {code}.", { code })
+      : say("The other bank gave a reason of its own.")
+  }
 
 /**
  * Rejects that indicate an error of ours or a problem with our settlement account: staff must look

@@ -71,6 +71,7 @@ const contextOf = ({ jobs, app, bank }: JobDesk) => ({
     RATE_MAX_AGE_DAYS: 5,
     BANK_NAME: "Tessera Credit Union",
     BANK_TIME_ZONE: "Europe/Luxembourg",
+    LANGUAGES: ["en" as const],
     FACTOR_KEYS: namedKeys(/^\w+$/).parse(bank.database.secrets.FACTOR_KEYS),
   },
   announce: () => undefined,

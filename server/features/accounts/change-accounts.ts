@@ -1,9 +1,11 @@
 import { accountNameOf, interestRateOf } from "#shared/accounts/offers.ts"
 import type { Account, AccountName, NewAccount } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { userById } from "../../identity/sign-in/queries.ts"
@@ -104,9 +106,12 @@ export async function closeAccount(
   const known = await ownAccount(context.db, userId, id)
   if (!known) throw notFound()
   await refuseClosing(context.db, known)
-  const summary = [
-    { name: "Close for good", value: known.name },
-    { name: "IBAN", value: formatIban(known.iban) },
+  const summary: Summary = [
+    {
+      name: (say) => say("Close for good", { context: "account" }),
+      value: asWritten(known.name),
+    },
+    { name: "IBAN", value: asWritten(formatIban(known.iban)) },
   ]
   await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
     const account = await lockOwnAccount(tx, userId, id)

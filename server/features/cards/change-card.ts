@@ -1,11 +1,13 @@
 import type { CardSwitch, CardSwitchOff, CardSwitchOn, DebitCard } from "#shared/contracts/cards.ts"
 import type { NewCardLimit } from "#shared/contracts/limits.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { amountInWords } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import type { PlainText } from "#shared/words/text.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { setCardSwitch } from "../../ledger/cards.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
@@ -48,7 +50,7 @@ export async function unfreezeCard(
   const known = await requireOpenCard(context.db, userId, id)
   if (known.frozenByBank) throw frozenByBank("unfreeze", email)
   if (known.status === "frozen") {
-    const summary = [{ name: "Unfreeze", value: cardInWords(known) }]
+    const summary: Summary = [{ name: "Unfreeze", value: cardInWords(known) }]
     const changed = await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
       setStatus(tx, member, id, "active"),
     )
@@ -94,9 +96,9 @@ export async function setLimit(
   if (known.dailyLimit !== limit) {
     const currency = await ownCardCurrency(context.db, userId, id)
     if (!currency) throw notFound()
-    const summary = [
+    const summary: Summary = [
       { name: "Card", value: cardInWords(known) },
-      { name: "Daily limit", value: formatAmount(limit, currency) },
+      { name: "Daily limit", value: amountInWords(limit, currency) },
     ]
     await confirmed(context, binding, { purpose: "limit", summary }, async (tx) => {
       const before = await setOwnCardLimit(tx, userId, id, limit)
@@ -114,7 +116,7 @@ export async function setLimit(
   return presentCard(await requireOpenCard(context.db, userId, id))
 }
 
-const switchInWords: Readonly<Record<CardSwitch, string>> = {
+const switchInWords: Readonly<Record<CardSwitch, PlainText>> = {
   transfersToOthers: "Transfers to others",
   transfersToNewPayees: "Transfers to new payees",
 }
@@ -146,9 +148,9 @@ export async function switchOn(
   const { userId } = member
   const known = await requireOpenCard(context.db, userId, id)
   if (!known[body.switch]) {
-    const summary = [
+    const summary: Summary = [
       { name: "Card", value: cardInWords(known) },
-      { name: "Turn on", value: switchInWords[body.switch] },
+      { name: "Turn on", value: (say) => say(switchInWords[body.switch]) },
     ]
     const changed = await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
       setSwitch(tx, member, id, body.switch, true),

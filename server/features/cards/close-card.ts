@@ -3,6 +3,7 @@ import { says } from "#shared/refusals/catalog.ts"
 import type { Env } from "../../config/env.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
+import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { userById } from "../../identity/sign-in/queries.ts"
@@ -66,9 +67,9 @@ export async function closeCard(
     what: "close",
     env: context.env,
   })
-  const summary = [
-    { name: "Close for good", value: cardInWords(known) },
-    { name: "Reason", value: reasonInWords[reason] },
+  const summary: Summary = [
+    { name: (say) => say("Close for good", { context: "account" }), value: cardInWords(known) },
+    { name: "Reason", value: (say) => say(reasonInWords[reason]) },
   ]
   await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
     await closeOrThrow(tx, userId, id, { reason, what: "close", env: context.env })
@@ -100,9 +101,9 @@ export async function replaceCard(
     what: "replace",
     env: context.env,
   })
-  const summary = [
+  const summary: Summary = [
     { name: "Replace", value: cardInWords(known) },
-    { name: "Reason", value: reasonInWords[reason] },
+    { name: "Reason", value: (say) => say(reasonInWords[reason]) },
   ]
   const newId = await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
     // First what the card's transfers lock first, so that none waits for this while this waits for it. Of

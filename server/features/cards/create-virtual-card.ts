@@ -1,9 +1,11 @@
 import type { DebitCard, NewVirtualCard } from "#shared/contracts/cards.ts"
 import { maxVirtualCards } from "#shared/limits.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import { asWritten } from "#shared/words/text.ts"
 import type { Env } from "../../config/env.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
+import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { userById } from "../../identity/sign-in/queries.ts"
@@ -29,9 +31,9 @@ export async function createVirtualCard(
   const { accountId, singleUse } = body
   const name = body.name.trim()
   const account = await requireRoom(context.db, context.env, userId, accountId)
-  const summary = [
-    { name: singleUse ? "New single-use card" : "New virtual card", value: name },
-    { name: "Account", value: account.name },
+  const summary: Summary = [
+    { name: singleUse ? "New single-use card" : "New virtual card", value: asWritten(name) },
+    { name: "Account", value: asWritten(account.name) },
   ]
   const { id } = await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
     await lockCardsOf(tx, userId)

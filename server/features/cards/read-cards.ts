@@ -2,6 +2,7 @@ import { maskCardNumber } from "#shared/cards/card-number.ts"
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
+import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
@@ -33,7 +34,7 @@ export async function revealCard(
 ): Promise<CardDetails> {
   const { userId, signInId } = member
   const known = await requireOpenCard(context.db, userId, id)
-  const summary = [{ name: "Show number and CVV of", value: cardInWords(known) }]
+  const summary: Summary = [{ name: "Show number and CVV of", value: cardInWords(known) }]
   const card = await confirmed(
     context,
     binding,

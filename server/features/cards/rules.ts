@@ -1,11 +1,14 @@
 import type { CardClosing, DebitCard } from "#shared/contracts/cards.ts"
+import type { Phrase, PlainText } from "#shared/words/text.ts"
 
 /** A card's name in confirmations. */
-export const cardInWords = ({ cardType, lastFour }: Pick<DebitCard, "cardType" | "lastFour">) =>
-  `${cardType} ending in ${lastFour}`
+export const cardInWords =
+  ({ cardType, lastFour }: Pick<DebitCard, "cardType" | "lastFour">): Phrase =>
+  (say) =>
+    say("{type} ending in {lastFour}", { type: cardType, lastFour })
 
 /** Why a card is closed, in confirmations. */
-export const reasonInWords: Readonly<Record<CardClosing["reason"], string>> = {
+export const reasonInWords: Readonly<Record<CardClosing["reason"], PlainText>> = {
   lost: "Lost",
   stolen: "Stolen",
   damaged: "Damaged",

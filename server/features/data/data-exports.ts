@@ -3,6 +3,7 @@ import { exportLimits } from "#shared/data/export-states.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import type { FileAnswer, Input } from "../../use-case/use-case.ts"
@@ -58,7 +59,7 @@ export async function downloadExport(
 ): Promise<FileAnswer> {
   const found = await lastExport(context.db, userId)
   if (!found || presentExport(found).state !== "ready") throw notFound()
-  const summary = [{ name: "Download", value: "A copy of all your data" }]
+  const summary: Summary = [{ name: "Download", value: (say) => say("A copy of all your data") }]
   await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
     recordAudit(tx, {
       userId,

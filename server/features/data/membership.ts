@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Membership } from "#shared/contracts/data.ts"
+import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { hashPassword } from "../../identity/passwords/password.ts"
 import { Problem } from "../../use-case/problem.ts"
@@ -26,8 +27,8 @@ export async function closeMembership(
   { member: { userId, signInId }, binding }: Input,
 ): Promise<object> {
   if ((await obstaclesOf(context.db, userId)).length > 0) throw notClosable()
-  const summary = [
-    { name: "Close for good", value: "Your membership, with all accounts and cards" },
+  const summary: Summary = [
+    { name: "Close for good", value: (say) => say("Your membership, with all accounts and cards") },
   ]
   const lostPassword = await hashPassword(context.env, randomBytes(32).toString("base64"))
   await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {

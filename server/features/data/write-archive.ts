@@ -1,6 +1,7 @@
 import { eventSentence } from "#shared/activity/audit-events.ts"
 import { exportLimits } from "#shared/data/export-states.ts"
 import { maxPdfEntries } from "#shared/limits.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { letterheadOf } from "../../config/credit-union.ts"
 import { textFormats, writeStatement } from "../../documents/formats/write-statement.ts"
 import {
@@ -119,7 +120,10 @@ async function* eventsOf({ pool }: Source, userId: number): AsyncGenerator<Row> 
     )
     for (const { id, details, ...event } of rows) {
       last = Number(id)
-      yield { ...event, text: eventSentence(event.action, { actor: event.actor, details }) }
+      yield {
+        ...event,
+        text: sayEach.en(eventSentence(event.action, { actor: event.actor, details })),
+      }
     }
     if (rows.length < pageSize) return
   }

@@ -1,6 +1,7 @@
 import type { Limits } from "#shared/contracts/limits.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import { oneChange } from "../../identity/confirmations/confirmation-required.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { dailyLimitOf } from "../../ledger/daily-limit.ts"
 import { removePaymentsLock, setPaymentsLock } from "../../ledger/payments-lock.ts"
@@ -48,7 +49,7 @@ export async function unlockPayments(
   const { userId, signInId } = member
   const { lockedAt } = await dailyLimitOf(db, userId, env.BANK_TIME_ZONE)
   if (lockedAt !== null) {
-    await confirmed(context, binding, { purpose: "security", summary: [change] }, async (tx) => {
+    await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
       if (!(await removePaymentsLock(tx, userId, signInId))) return
       await recordAudit(tx, {
         ...member,
@@ -62,4 +63,4 @@ export async function unlockPayments(
   return presentLimits(await dailyLimitOf(db, userId, env.BANK_TIME_ZONE))
 }
 
-const change = { name: "Change", value: "Unlock payments to others" }
+const summary = oneChange("Unlock payments to others")

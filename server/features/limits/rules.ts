@@ -1,7 +1,9 @@
 import type { InstantLimit, Limits, NewLimits, NewPayeeLimit } from "#shared/contracts/limits.ts"
 import { unconfirmedNewPayeeDays } from "#shared/limits.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { amountInWords } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import type { Phrase } from "#shared/words/text.ts"
+import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 
 /** The limits that a member sets. Amounts have two decimals. */
 export type OwnLimits = Pick<Limits, "dailyTransferLimit" | "instantLimit" | "newPayeeLimit"> & {
@@ -55,6 +57,10 @@ function isWeaker(from: NewPayeeLimit | null, to: NewPayeeLimit | null): boolean
 
 const toCents = (amount: string) => toDecimal(fromDecimal(amount))
 
+/** What two limits must have in common to be the same. */
+const inShort = (limit: InstantLimit | NewPayeeLimit | null) =>
+  limit && `${toCents(limit.amount)} ${"per" in limit ? limit.per : limit.days}`
+
 /** Which limits a request changes. */
 export function changesOf(
   from: OwnLimits,
@@ -62,11 +68,11 @@ export function changesOf(
 ): { daily: boolean; instant: boolean; newPayees: boolean } {
   return {
     newPayees:
-      inFirstDays(from.newPayeeLimit) !== inFirstDays(to.newPayeeLimit) ||
-      (from.newPayeeChange && inFirstDays(from.newPayeeChange.to)) !==
-        (to.newPayeeChange && inFirstDays(to.newPayeeChange.to)),
+      inShort(from.newPayeeLimit) !== inShort(to.newPayeeLimit) ||
+      (from.newPayeeChange && inShort(from.newPayeeChange.to)) !==
+        (to.newPayeeChange && inShort(to.newPayeeChange.to)),
     daily: from.dailyTransferLimit !== to.dailyTransferLimit,
-    instant: inWords(from.instantLimit) !== inWords(to.instantLimit),
+    instant: inShort(from.instantLimit) !== inShort(to.instantLimit),
   }
 }
 
@@ -108,32 +114,41 @@ export const confirmedNewPayees = ({
   newPayeeUnconfirmed ? newPayeeUnconfirmed.confirmed : newPayeeLimit
 
 /** What the member reads while confirming a change. */
-export function summaryOf(from: OwnLimits, to: OwnLimits): { name: string; value: string }[] {
+export function summaryOf(from: OwnLimits, to: OwnLimits): Summary {
   const { daily, instant, newPayees } = changesOf(from, to)
-  return [
-    ...(daily
-      ? [{ name: "Daily transfer limit", value: formatAmount(to.dailyTransferLimit, "EUR") }]
-      : []),
-    ...(instant ? [{ name: "Limit for instant payments", value: inWords(to.instantLimit) }] : []),
-    ...(newPayees ? [{ name: "Limit for new payees", value: newPayeesInWords(from, to) }] : []),
+  const lines: Summary = [
+    { name: "Daily transfer limit", value: amountInWords(to.dailyTransferLimit, "EUR") },
+    { name: "Limit for instant payments", value: inWords(to.instantLimit) },
+    { name: "Limit for new payees", value: newPayeesInWords(from, to) },
   ]
+  return lines.filter((_, index) => [daily, instant, newPayees][index])
 }
 
-function inWords(limit: InstantLimit | null): string {
-  if (limit === null) return "None"
-  const amount = formatAmount(limit.amount, "EUR")
-  return limit.per === "day" ? `${amount} a day` : `${amount} for each payment`
+const none: Phrase = (say) => say("None", { context: "limit" })
+
+function inWords(limit: InstantLimit | null): Phrase {
+  if (limit === null) return none
+  const { amount, per } = limit
+  return (say) =>
+    say("{amount} {per, select, day {a day} other {for each payment}}", {
+      amount: amountInWords(amount, "EUR"),
+      per,
+    })
 }
 
 /** The limit for new payees as it will be, and after how many days if it has to wait. */
-function newPayeesInWords(from: OwnLimits, { newPayeeLimit, newPayeeChange }: OwnLimits): string {
+function newPayeesInWords(from: OwnLimits, { newPayeeLimit, newPayeeChange }: OwnLimits): Phrase {
   if (!newPayeeChange) return inFirstDays(newPayeeLimit)
+  const limit = inFirstDays(newPayeeChange.to)
   const days = waitingDays(from, newPayeeChange.to)
-  return `${inFirstDays(newPayeeChange.to)}, after ${days === 1 ? "one day" : `${days} days`}`
+  return (say) =>
+    say("{limit}, after {days, plural, one {one day} other {# days}}", { limit, days })
 }
 
-function inFirstDays(limit: NewPayeeLimit | null): string {
-  if (limit === null) return "None"
-  const days = limit.days === 1 ? "day" : `${limit.days} days`
-  return `${formatAmount(limit.amount, "EUR")} a day in their first ${days}`
+function inFirstDays(limit: NewPayeeLimit | null): Phrase {
+  if (limit === null) return none
+  const { days } = limit
+  const amount = amountInWords(limit.amount, "EUR")
+  return (say) =>
+    say("{amount} a day in their first {days, plural, one {day} other {# days}}", { amount, days })
 }

@@ -1,8 +1,9 @@
 import type { Loan, LoanAcceptance } from "#shared/contracts/loans.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { amountInWords, formatPercent } from "#shared/money/format.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
@@ -53,11 +54,17 @@ export async function acceptLoan(
     (term) => known[term] === terms[term],
   )
   if (!same) throw answerProblem("other_terms", known)
-  const summary = [
-    { name: "Loan", value: formatAmount(amount, known.currency) },
-    { name: "Rate", value: `${interestRate}% a year` },
-    { name: "Term", value: termMonths === 1 ? "1 month" : `${termMonths} months` },
-    { name: "Monthly payment", value: formatAmount(monthlyPayment, known.currency) },
+  const summary: Summary = [
+    { name: "Loan", value: amountInWords(amount, known.currency) },
+    {
+      name: (say) => say("Rate", { context: "of a loan" }),
+      value: (say) => say("{rate} a year", { rate: formatPercent(interestRate, say.language) }),
+    },
+    {
+      name: "Term",
+      value: (say) => say("{count, plural, one {# month} other {# months}}", { count: termMonths }),
+    },
+    { name: "Monthly payment", value: amountInWords(monthlyPayment, known.currency) },
   ]
   await confirmed(context, binding, { purpose: "loan", summary }, async (tx) => {
     const answer = await acceptInDatabase(tx, { userId, signInId, loanId: id, ...terms })

@@ -12,12 +12,12 @@ import { ownMails } from "./settings-queries.ts"
  */
 export async function listDemoMails(
   { env, db }: AppContext,
-  { member: { userId } }: Input,
+  { member: { userId }, say }: Input,
 ): Promise<DemoMail[]> {
   if (env.MODE !== "demo") throw notFound()
   const rows = await ownMails(db, userId)
   return rows.map(({ id, to, type, action, codeId, at }) => {
     const code = codeId === null ? null : emailCode(env.FACTOR_KEYS, { id: codeId, address: to })
-    return { id, to, at, ...mailText({ type, action, code }, env) }
+    return { id, to, at, ...mailText({ type, action, code }, env, say) }
   })
 }

@@ -16,7 +16,7 @@ const pageSize = 20
 /** GET /api/notifications: newest first. */
 export async function listNotifications(
   { db }: AppContext,
-  { member, query }: Input<unknown, z.output<typeof NotificationsPage>>,
+  { member, query, say }: Input<unknown, z.output<typeof NotificationsPage>>,
 ): Promise<Page<Notification>> {
   const { cursor, unread, type } = query
   // One extra row shows whether there is a next page.
@@ -36,7 +36,7 @@ export async function listNotifications(
           ...(type && { type }),
         })
       : undefined
-  return { items: page.map(presentNotification), next }
+  return { items: page.map((row) => presentNotification(row, say)), next }
 }
 
 /** GET /api/notifications/unread */

@@ -13,8 +13,8 @@ import { decidedDates, ownOrders } from "./queries.ts"
 import { datesFrom } from "./rules.ts"
 
 /** GET /api/orders: those that are not ended first, newest first. */
-export async function listOrders({ db }: AppContext, { member }: Input): Promise<Order[]> {
-  return (await ownOrders(db, member.userId)).map(presentOrder)
+export async function listOrders({ db }: AppContext, { member, say }: Input): Promise<Order[]> {
+  return (await ownOrders(db, member.userId)).map((row) => presentOrder(row, say))
 }
 
 /**
@@ -23,11 +23,11 @@ export async function listOrders({ db }: AppContext, { member }: Input): Promise
  */
 export async function showOrder(
   { db }: AppContext,
-  { member, id }: Input & WithId,
+  { member, id, say }: Input & WithId,
 ): Promise<Order> {
   const [found] = await ownOrders(db, member.userId, id)
   if (!found) throw notFound()
-  return presentOrder(found)
+  return presentOrder(found, say)
 }
 
 /**

@@ -1,32 +1,50 @@
 import type { OrderReason, OrderRun } from "#shared/contracts/orders.ts"
-import { firstDates, numberFrom, type Schedule, scheduleWords } from "#shared/orders/due-dates.ts"
+import { firstDates, numberFrom, rhythmInWords, type Schedule } from "#shared/orders/due-dates.ts"
 import { unpaidSentence } from "#shared/refusals/catalog.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
-import { reader } from "#shared/words/reader.ts"
+import {
+  asWritten,
+  type Phrase,
+  type PlainText,
+  type Say,
+  type Text,
+  type Value,
+} from "#shared/words/text.ts"
 import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 
 /** Why a payment was not made, for the member. */
-const whyNot = (reason: OrderReason): string =>
-  reason === "order_paused" ? "You paused the order." : reader()(unpaidSentence(reason))
+const whyNot = (reason: OrderReason): Value =>
+  reason === "order_paused" ? (say) => say("You paused the order.") : unpaidSentence(reason)
 
 /** The outcome of a date whose instant payment has no answer yet: it may still arrive. */
-export const notConfirmed =
+export const notConfirmed: PlainText =
   "The other bank has not confirmed the payment yet, and the money is back in your account. Don't send it again: it may still be debited."
 
 /** The outcome of a date, as a sentence for the member. */
-export function runText(status: OrderRun["status"], reason: OrderReason | null): string {
-  const why = reason === null ? "" : ` ${whyNot(reason)}`
+export function runText(status: OrderRun["status"], reason: OrderReason | null, say: Say): Text {
+  const why = reason === null ? "none" : whyNot(reason)
   switch (status) {
     case "paid":
-      return "Paid."
+      return say("Paid.")
     case "returned":
-      return "The payment did not arrive at the other bank, and the money is back in your account."
+      return say(
+        "The payment did not arrive at the other bank, and the money is back in your account.",
+      )
     case "waiting":
-      return `Not paid yet.${why} No money moved. We try again.`
+      return say(
+        "Not paid yet.{why, select, none {} other { {why}}} No money moved. We try again.",
+        { why },
+      )
     case "refused":
-      return `Not paid.${why} No money moved. If you still want to pay it, send a transfer.`
+      return say(
+        "Not paid.{why, select, none {} other { {why}}} No money moved. If you still want to pay it, send a transfer.",
+        { why },
+      )
     case "skipped":
-      return `Not paid.${why || " You skipped this date."} No money moved.`
+      return say(
+        "Not paid. {why, select, none {You skipped this date.} other {{why}}} No money moved.",
+        { why },
+      )
   }
 }
 
@@ -35,18 +53,25 @@ export function runText(status: OrderRun["status"], reason: OrderReason | null):
  * @param dates its first dates
  */
 export function scheduleSummary(schedule: Schedule, dates: readonly string[]): Summary {
-  const { rhythm, lastOn } = schedule
+  const { rhythm, monthDay, lastOn } = schedule
   const [first = ""] = dates
-  if (rhythm === null) return [{ name: "On", value: inFull(first) }]
+  if (rhythm === null) {
+    return [{ name: (say) => say("On", { context: "date" }), value: daysInFull([first]) }]
+  }
   return [
-    { name: "How often", value: scheduleWords(schedule) },
+    { name: "How often", value: rhythmInWords(rhythm, monthDay) },
+    { name: dates.length > 1 ? "Next dates" : "Next date", value: daysInFull(dates) },
     {
-      name: dates.length > 1 ? "Next dates" : "Next date",
-      value: dates.map((day) => inFull(day)).join(", "),
+      name: (say) => say("Until", { context: "order" }),
+      value: lastOn === null ? (say) => say("You end it") : daysInFull([lastOn]),
     },
-    { name: "Until", value: lastOn === null ? "You end it" : inFull(lastOn) },
   ]
 }
+
+const daysInFull =
+  (days: readonly string[]): Phrase =>
+  (say) =>
+    asWritten(days.map((day) => inFull(day, say)).join(", "))
 
 /**
  * The first three dates from a day on. An order that is changed may have begun long before it.

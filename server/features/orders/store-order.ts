@@ -26,7 +26,7 @@ import { datesFrom, scheduleSummary } from "./rules.ts"
  */
 export async function storeOrder(
   context: AppContext,
-  { member, body, idempotency, binding }: Input<NewOrder>,
+  { member, body, idempotency, binding, say }: Input<NewOrder>,
   orderId?: number,
 ): Promise<Repeatable<Order>> {
   const { db } = context
@@ -60,7 +60,7 @@ export async function storeOrder(
   const [row] = await ownOrders(db, userId, stored.orderId)
   if (!row) throw new Error("the stored order was not found")
   if (!stored.replayed) context.announce(userId, "orders", "security")
-  return { answer: presentOrder(row), replayed: stored.replayed }
+  return { answer: presentOrder(row, say), replayed: stored.replayed }
 }
 
 function problemOf(outcome: Exclude<StoredOrder, { outcome: "stored" }> | Undecided): Problem {

@@ -3,9 +3,11 @@ import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
 import { isInCell } from "#shared/iban/own-bank.ts"
 import { maxTrustedPayees } from "#shared/limits.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { askAboutPayee } from "../../money/move-money.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
@@ -32,9 +34,9 @@ export async function trustPayee(
     await askAboutPayee(context, userId, iban, "account")
   }
   if (refusal) throw refusal
-  const summary = [
-    { name: "Trust", value: name },
-    { name: "IBAN", value: formatIban(iban) },
+  const summary: Summary = [
+    { name: "Trust", value: asWritten(name) },
+    { name: "IBAN", value: asWritten(formatIban(iban)) },
   ]
   const payee = await confirmed(
     context,

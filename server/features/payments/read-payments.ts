@@ -33,10 +33,10 @@ export async function showAvailability(
  */
 export async function showPayment(
   { db }: AppContext,
-  { member, reference }: Input & WithReference,
+  { member, reference, say }: Input & WithReference,
 ): Promise<Payment> {
   const { userId } = member
   const found = isReference(reference) ? await ownPayment(db, userId, reference) : undefined
   if (!found) throw notFound()
-  return presentPayment(found)
+  return presentPayment(found, say)
 }

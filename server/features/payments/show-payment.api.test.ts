@@ -6,6 +6,7 @@ import type {
   TransactionDetail,
 } from "#shared/contracts/transactions.ts"
 import { reasonSentence } from "#shared/payments/reason-codes.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
 import {
@@ -70,21 +71,21 @@ test.each([
     ["sent", "rejected AC04"],
     "rejected",
     "received sent rejected",
-    reasonSentence("reject", "AC04"),
+    sayEach.en(reasonSentence("reject", "AC04")),
     "1000.00",
   ],
   [
     ["sent", "rejected XY99"],
     "rejected",
     "received sent rejected",
-    reasonSentence("reject", "XY99"),
+    sayEach.en(reasonSentence("reject", "XY99")),
     "1000.00",
   ],
   [
     returnedAll,
     "returned",
     "received sent settled returned",
-    reasonSentence("reject", "AC04"),
+    sayEach.en(reasonSentence("reject", "AC04")),
     "1000.00",
   ],
   [
@@ -98,14 +99,14 @@ test.each([
     ["sent", "settled", "recall_requested", "recall_refused CUST"],
     "completed",
     "received sent settled recall_requested recall_refused",
-    reasonSentence("refusal", "CUST"),
+    sayEach.en(reasonSentence("refusal", "CUST")),
     "900.00",
   ],
   [
     ["sent", "settled", "recall_requested", "returned FOCR 95.00"],
     "recalled",
     "received sent settled recall_requested recalled",
-    reasonSentence("return", "FOCR"),
+    sayEach.en(reasonSentence("return", "FOCR")),
     "995.00",
   ],
 ] as [string[], string, string, string | null, string][])(

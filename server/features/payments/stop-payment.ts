@@ -18,7 +18,7 @@ import { askedBefore, cannotRecall, isReference, tooLateToCancel } from "./rules
  */
 export async function cancelPayment(
   { db, env, announce }: AppContext,
-  { member, reference }: Input & WithReference,
+  { member, reference, say }: Input & WithReference,
 ): Promise<Payment> {
   if (!isReference(reference)) throw notFound()
   const idleSeconds = env.SESSION_IDLE_MINUTES * 60
@@ -29,7 +29,7 @@ export async function cancelPayment(
   }
   const found = await ownPayment(db, member.userId, reference)
   if (!found) throw notFound()
-  const payment = presentPayment(found)
+  const payment = presentPayment(found, say)
   if (payment.direction === "in") {
     throw new Problem("payment_not_cancellable", says.payment_not_cancellable.incoming)
   }
@@ -47,7 +47,7 @@ export async function cancelPayment(
  */
 export async function recallPayment(
   { db, env, announce }: AppContext,
-  { member, reference, body }: Input<RecallRequest> & WithReference,
+  { member, reference, body, say }: Input<RecallRequest> & WithReference,
 ): Promise<Payment> {
   const own = () => ownPayment(db, member.userId, reference)
   if (!isReference(reference) || !(await own())) throw notFound()
@@ -62,7 +62,7 @@ export async function recallPayment(
   if (outcome === "applied") announce(member.userId, "transactions")
   const found = await own()
   if (!found) throw notFound()
-  const payment = presentPayment(found)
+  const payment = presentPayment(found, say)
   if (outcome === "asked_before" && payment.recall) {
     throw new Problem("recall_pending", askedBefore(payment.recall))
   }

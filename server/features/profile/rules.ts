@@ -1,4 +1,6 @@
 import type { HolderNames, Profile } from "#shared/contracts/profile.ts"
+import { asWritten } from "#shared/words/text.ts"
+import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 
 export type Known = { [Field in keyof Profile]: string | null }
 
@@ -22,10 +24,10 @@ const accessFields = ["username", "email", "phoneNumber"] as const
 const accessWords = { username: "Username", email: "Email", phoneNumber: "Phone number" } as const
 
 /** The access fields of a change, as a confirmation shows them. */
-export function accessChanges(known: Known, after: Profile): { name: string; value: string }[] {
+export function accessChanges(known: Known, after: Profile): Summary {
   return accessFields
     .filter((field) => known[field] !== after[field])
-    .map((field) => ({ name: accessWords[field], value: after[field] }))
+    .map((field) => ({ name: accessWords[field], value: asWritten(after[field]) }))
 }
 
 /**

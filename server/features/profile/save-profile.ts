@@ -5,9 +5,11 @@ import type {
   ProfileChange,
 } from "#shared/contracts/profile.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
+import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { holderNameOf, refuseNames } from "../../identity/names/holder-name.ts"
 import type { BankNames } from "../../identity/names/name-error.ts"
@@ -57,7 +59,7 @@ export async function stateHolderName(
   const known = await knownHolderName(context.db, userId)
   if (known !== null && known !== wanted) throw fixed()
   if (known === wanted) return { holderName: wanted }
-  const summary = [{ name: "Name on your accounts", value: wanted }]
+  const summary: Summary = [{ name: "Name on your accounts", value: asWritten(wanted) }]
   const stated = await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
     const outcome = await keepHolderName(tx, userId, wanted)
     if (outcome.stated) {

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest"
 import { auditActions, eventSentence } from "#shared/activity/audit-events.ts"
 import { viewPurposes } from "#shared/members/view-purposes.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { sentenceForStaff } from "./event-sentence.ts"
 
 const events = [
@@ -33,7 +35,7 @@ it.each([
     "The member blocked a member from asking them for money",
   ],
 ])("employees read %j in the third person", (sentence, read) => {
-  expect(sentenceForStaff(sentence)).toBe(read)
+  expect(sentenceForStaff(() => asWritten(sentence))).toBe(read)
 })
 
 it("addresses an employee in no sentence", () => {
@@ -47,7 +49,7 @@ it("says of no member that them did something", () => {
 
 it("an amount that staff moved is written as everywhere else, and an unreadable one is left out", () => {
   const paidIn = (details: object) =>
-    eventSentence("cash.paid_in", { actor: "staff", details: { ...details } })
+    sayEach.en(eventSentence("cash.paid_in", { actor: "staff", details: { ...details } }))
   const start = "Cash was paid in at the counter"
   expect(paidIn({ amount: "4800", currency: "EUR" })).toBe(`${start} of €4,800.00`)
   expect(paidIn({ amount: "20.50", currency: "CHF" })).toBe(`${start} of CHF 20.50`)

@@ -1,5 +1,9 @@
+import { sayEach } from "#shared/words/catalogs.ts"
+import type { Phrase } from "#shared/words/text.ts"
+
 /** A member's sentence as employees read it: "You froze a card" becomes "The member froze a card". */
-export function sentenceForStaff(sentence: string): string {
+export function sentenceForStaff(phrase: Phrase): string {
+  const sentence: string = sayEach.en(phrase)
   // Named once, the member is "they".
   let isNamed = sentence.startsWith("You ")
   return sentence

@@ -2,6 +2,7 @@ import type * as z from "zod/mini"
 import { eventSentence } from "#shared/activity/audit-events.ts"
 import type { SecurityEvent, SecurityPage, SeenUpTo, Session } from "#shared/contracts/security.ts"
 import type { signIns } from "#shared/tables/sessions.ts"
+import type { Say } from "#shared/words/text.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import type { Input, Page } from "../../use-case/use-case.ts"
@@ -13,10 +14,14 @@ import { type EventRow, markSeen, ownEvents } from "./queries.ts"
  * A sign-in as its member sees it.
  * @param current the id of the sign-in that the request came with
  */
-export function presentSession(row: typeof signIns.$inferSelect, current: string): Session {
+export function presentSession(
+  row: typeof signIns.$inferSelect,
+  current: string,
+  say: Say,
+): Session {
   return {
     id: row.id,
-    device: deviceName(row.userAgent),
+    device: say(deviceName(row.userAgent)),
     deviceName: row.deviceName,
     place: row.place,
     address: row.address,
@@ -27,10 +32,10 @@ export function presentSession(row: typeof signIns.$inferSelect, current: string
 }
 
 /** An audit event as the member sees it. */
-export function presentEvent({ userAgent, details, ...event }: EventRow): SecurityEvent {
+export function presentEvent({ userAgent, details, ...event }: EventRow, say: Say): SecurityEvent {
   const { id, action, actor, deviceName: named, address, at, unseen, confirmable } = event
-  const text = eventSentence(action, { actor, details })
-  const device = userAgent === null ? null : deviceName(userAgent)
+  const text = say(eventSentence(action, { actor, details }))
+  const device = userAgent === null ? null : say(deviceName(userAgent))
   return { id, action, text, actor, device, deviceName: named, address, at, unseen, confirmable }
 }
 
@@ -39,7 +44,7 @@ const pageSize = 10
 /** GET /api/security-activity: newest first. */
 export async function listEvents(
   { db }: MemberContext,
-  { member, query: { cursor, unseen } }: Input<unknown, z.output<typeof SecurityPage>>,
+  { member, query: { cursor, unseen }, say }: Input<unknown, z.output<typeof SecurityPage>>,
 ): Promise<Page<SecurityEvent>> {
   // One extra row shows whether there is a next page.
   const rows = await ownEvents(db, member, {
@@ -53,7 +58,7 @@ export async function listEvents(
     rows.length > pageSize && last
       ? new URLSearchParams({ cursor: String(last.id), ...(unseen && { unseen }) })
       : undefined
-  return { items: page.map(presentEvent), next }
+  return { items: page.map((row) => presentEvent(row, say)), next }
 }
 
 /**

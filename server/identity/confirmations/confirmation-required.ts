@@ -1,5 +1,6 @@
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import type { Phrase, PlainText, Say, Text } from "#shared/words/text.ts"
 import { recordAudit } from "../../db/audit.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { RequestBinding } from "../../use-case/use-case.ts"
@@ -10,8 +11,26 @@ import { openChallenge } from "./open-challenge.ts"
 /** What a second factor is required for. */
 export type Purpose = Challenge["purpose"]
 
-/** What is confirmed, as lines for the member to read. */
-export type Summary = readonly Readonly<Challenge["summary"][number]>[]
+/** What is confirmed, as lines for the member to read: with phrases, and with what is written as it is. */
+export type Summary = readonly {
+  readonly name: PlainText | Phrase
+  readonly value: Phrase | Text
+}[]
+
+/** A summary in the member's language. */
+export const linesOf = (summary: Summary, say: Say): Challenge["summary"] =>
+  summary.map(({ name, value }) => ({
+    name: typeof name === "string" ? say(name) : say(name),
+    value: typeof value === "string" ? value : say(value),
+  }))
+
+/** The summary of what changes one thing, such as "A new password". */
+export const oneChange = (what: PlainText | Phrase): Summary => [
+  {
+    name: (say) => say("Change", { context: "noun" }),
+    value: (say) => (typeof what === "string" ? say(what) : say(what)),
+  },
+]
 
 /**
  * The answer to a request that must be confirmed and has no matching proof: a new challenge, bound
@@ -23,7 +42,7 @@ export type Summary = readonly Readonly<Challenge["summary"][number]>[]
 export async function confirmationRequired(
   context: MemberContext,
   purpose: Purpose,
-  { member: { userId, signInId }, binds, proofHash }: RequestBinding,
+  { member: { userId, signInId }, binds, proofHash, say }: RequestBinding,
   summary: Summary,
 ): Promise<Problem> {
   if (proofHash) {
@@ -38,7 +57,7 @@ export async function confirmationRequired(
   if (!(await hasSecondFactor(context.db, userId))) {
     return new Problem("enrolment_required", says.enrolment_required.confirmation)
   }
-  const order = { userId, signInId, purpose, binds, summary: [...summary] }
+  const order = { userId, signInId, purpose, binds, summary: linesOf(summary, say) }
   const challenge = await openChallenge(context, order)
   const again = proofHash ? "yes" : "no"
   return new Problem(

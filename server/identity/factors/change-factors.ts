@@ -1,6 +1,8 @@
+import type { Phrase, PlainText } from "#shared/words/text.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import type { RequestBinding } from "../../use-case/use-case.ts"
+import { oneChange } from "../confirmations/confirmation-required.ts"
 import { confirmed } from "../confirmations/confirmed.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import type { MemberContext } from "../member-context.ts"
@@ -16,7 +18,7 @@ import { lockMember } from "./queries.ts"
 export async function changeFactors<T>(
   context: MemberContext,
   binding: RequestBinding,
-  what: string,
+  what: PlainText | Phrase,
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
   const { userId } = binding.member
@@ -25,7 +27,7 @@ export async function changeFactors<T>(
     return (await hasSecondFactor(tx, userId)) ? undefined : { given: await work(tx) }
   })
   if (first) return first.given
-  const summary = [{ name: "Change", value: what }]
+  const summary = oneChange(what)
   return confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
     await lockMember(tx, userId)
     return work(tx)

@@ -1,4 +1,5 @@
 import { says } from "#shared/refusals/catalog.ts"
+import type { Phrase, PlainText } from "#shared/words/text.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Database } from "../../db/pool.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
@@ -46,7 +47,7 @@ export async function removePasskey(
   const passkey = await ownPasskeyById(context.db, userId, id)
   if (!passkey) throw notFound()
   await removeFactor(context, binding, {
-    what: `Remove the passkey ${passkey.name}`,
+    what: (say) => say("Remove the passkey {name}", { name: passkey.name }),
     action: "second_factor.passkey_removed",
     details: { passkeyId: id, name: passkey.name },
     remove: (tx) => deleteOwnPasskey(tx, userId, id),
@@ -56,7 +57,7 @@ export async function removePasskey(
 
 type Removal = {
   /** The change, as shown in the confirmation. */
-  what: string
+  what: PlainText | Phrase
   action: "second_factor.authenticator_removed" | "second_factor.passkey_removed"
   details: Readonly<Record<string, string | number>>
   /** Returns whether there was one. */

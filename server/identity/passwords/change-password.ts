@@ -8,6 +8,7 @@ import { requestBindingOf } from "../../http/request-binding.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import { tooManyAttempts } from "../attempts/attempt-problems.ts"
+import { oneChange } from "../confirmations/confirmation-required.ts"
 import { confirmed } from "../confirmations/confirmed.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import type { MemberContext } from "../member-context.ts"
@@ -38,7 +39,7 @@ export async function showPasswordAge(
  */
 export function changePassword(
   context: MemberContext,
-): RequestHandler<object, PasswordAge, PasswordChange> {
+): RequestHandler<Record<string, string>, PasswordAge, PasswordChange> {
   const judge = passwordChecker(context)
   return async (request, response) => {
     const member = memberOf(request)
@@ -59,7 +60,7 @@ export function changePassword(
       secondFactor: await hasSecondFactor(context.db, userId),
     })
     const passwordHash = await hashPassword(context.env, newPassword, request.ip)
-    const confirmable = { purpose: "security", summary: [change] } as const
+    const confirmable = { purpose: "security", summary } as const
     const changedAt = await confirmed(
       context,
       requestBindingOf(request),
@@ -85,7 +86,7 @@ export function changePassword(
   }
 }
 
-const change = { name: "Change", value: "A new password" }
+const summary = oneChange("A new password")
 
 const wrongPassword = () =>
   new Problem("wrong_password", says.wrong_password.changing, {

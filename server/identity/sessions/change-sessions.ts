@@ -34,7 +34,7 @@ export async function savePlace(
  */
 export async function nameDevice(
   { pool, env, announce }: MemberContext,
-  { member, id, body }: Input<DeviceName> & WithId<string>,
+  { member, id, body, say }: Input<DeviceName> & WithId<string>,
 ): Promise<Session> {
   const { userId, signInId } = member
   const name = body.name.trim() || null
@@ -48,7 +48,7 @@ export async function nameDevice(
     return row
   })
   if (before.deviceName !== name) announce(userId, "security")
-  return presentSession({ ...before, deviceName: name }, signInId)
+  return presentSession({ ...before, deviceName: name }, signInId, say)
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { deviceName } from "./device-name.ts"
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)"
@@ -57,14 +58,29 @@ test.each([
   ["", "An unknown device"],
   [null, "An unknown device"],
 ])("%s", (userAgent, words) => {
-  expect(deviceName(userAgent)).toBe(words)
+  expect(sayEach.en(deviceName(userAgent))).toBe(words)
 })
 
 test("the words are always ours, whatever the browser reports", () => {
   const ours = /^(An unknown device|A browser on [A-Za-z]+|[A-Z][A-Za-z ]+( on [A-Za-z]+)?)$/
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), (text) => {
-      expect(deviceName(text)).toMatch(ours)
+      expect(sayEach.en(deviceName(text))).toMatch(ours)
     }),
   )
+})
+
+test.each([
+  [
+    "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+    "Firefox auf Linux",
+    "Firefox sur Linux",
+  ],
+  ["curl/8.5.0", "Eine Befehlszeile", "Une ligne de commande"],
+  ["okhttp/4.12", "Ein Programm", "Un programme"],
+  ["Something on Windows", "Ein Browser auf Windows", "Un navigateur sur Windows"],
+  [null, "Ein unbekanntes Gerät", "Un appareil inconnu"],
+])("%j is named in the reader's language", (userAgent, german, french) => {
+  expect(sayEach.de(deviceName(userAgent))).toBe(german)
+  expect(sayEach.fr(deviceName(userAgent))).toBe(french)
 })

@@ -1,5 +1,9 @@
+import { asWritten, type Phrase, type PlainText } from "#shared/words/text.ts"
+
+type Known<Name> = readonly (readonly [pattern: RegExp, name: Name])[]
+
 /** Ordered: browsers that include another one's token come before it. */
-const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
+const browsers: Known<string> = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPiOS)\//, "Opera"],
   [/\bVivaldi\//, "Vivaldi"],
@@ -8,11 +12,15 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, "Chrome"],
   [/\bVersion\/[0-9.]+ .*\bSafari\//, "Safari"],
+]
+
+/** What is no browser. */
+const programs: Known<PlainText> = [
   [/^(curl|Wget)\//i, "A command line"],
   [/^(node|undici|axios|python-requests|okhttp|Go-http-client)\b/i, "A program"],
 ]
 
-const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
+const systems: Known<string> = [
   [/\biPad\b/, "iPad"],
   [/\b(iPhone|iPod)\b/, "iPhone"],
   [/\bAndroid\b/, "Android"],
@@ -26,12 +34,15 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
  * A short name of a device, such as "Firefox on Linux", from its User-Agent (RFC 9110 section
  * 10.1.5). Clients may send any User-Agent, so it proves nothing.
  */
-export function deviceName(userAgent: string | null | undefined): string {
-  const of = (known: typeof browsers) =>
-    known.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1]
-  const browser = of(browsers)
-  const system = of(systems)
-  if (browser && system) return `${browser} on ${system}`
-  if (browser) return browser
-  return system ? `A browser on ${system}` : "An unknown device"
-}
+export const deviceName =
+  (userAgent: string | null | undefined): Phrase =>
+  (say) => {
+    const of = <Name extends string>(known: Known<Name>) =>
+      known.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1]
+    const program = of(programs)
+    const browser = of(browsers) ?? (program && say(program))
+    const system = of(systems)
+    if (browser && system) return say("{browser} on {system}", { browser, system })
+    if (browser) return asWritten(browser)
+    return system ? say("A browser on {system}", { system }) : say("An unknown device")
+  }

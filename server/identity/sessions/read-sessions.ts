@@ -35,9 +35,9 @@ export async function currentSession(
 /** GET /api/sessions: where the member is signed in, most recently used first (ASVS 7.5.2). */
 export async function listSessions(
   { db, env }: MemberContext,
-  { member }: Input,
+  { member, say }: Input,
 ): Promise<Session[]> {
   const { userId, signInId } = member
   const rows = await ownLiveSignIns(db, userId, env.SESSION_IDLE_MINUTES * 60)
-  return rows.map((row) => presentSession(row, signInId))
+  return rows.map((row) => presentSession(row, signInId, say))
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Payment, RecallReason } from "#shared/contracts/payments.ts"
 import { reasonSentence } from "#shared/payments/reason-codes.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { expectOk, type Member } from "../../../testing/member.ts"
 import { RailBank } from "../../../testing/payments/rail-bank.ts"
 import { nordlicht } from "../../../testing/payments/talk-to-banks.ts"
@@ -63,7 +64,7 @@ test.each([
   expect(await bank.balance(payment.accountId)).toBe(balance)
   expect(await shown(payment)).toMatchObject({
     status: "recalled",
-    reason: reasonSentence("return", "FOCR"),
+    reason: sayEach.en(reasonSentence("return", "FOCR")),
     recall: { state: "granted", returnedAmount: back },
   })
   await bank.requireAgreement()
@@ -84,7 +85,7 @@ test.each([
   expect(await bank.balance(payment.accountId)).toBe("987.70")
   expect(await shown(payment)).toMatchObject({
     status: "completed",
-    reason: reasonSentence("refusal", reason),
+    reason: sayEach.en(reasonSentence("refusal", reason)),
     recall: { state: "refused", returnedAmount: null },
   })
   await bank.requireAgreement()

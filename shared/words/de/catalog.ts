@@ -1,3 +1,8 @@
+import { mails } from "./mails.ts"
+import { notices } from "./notices.ts"
+import { noticesConfirming } from "./notices-confirming.ts"
+import { noticesPayments } from "./notices-payments.ts"
+import { noticesReasons } from "./notices-reasons.ts"
 import { words as pages } from "./pages.ts"
 import { refusalTitles } from "./refusal-titles.ts"
 import { accessRefusals } from "./refusals.ts"
@@ -7,8 +12,18 @@ import { words as start } from "./start.ts"
 
 const refusals = { ...accessRefusals, ...paymentRefusals, ...limitRefusals }
 
-/** German: all texts. */
-export const german = { ...start, ...pages, ...refusalTitles, ...refusals }
+/** German: all texts. Those after the pages' are only the server's, and no page loads them. */
+export const german = {
+  ...start,
+  ...pages,
+  ...refusalTitles,
+  ...refusals,
+  ...mails,
+  ...notices,
+  ...noticesConfirming,
+  ...noticesPayments,
+  ...noticesReasons,
+}
 
 /** The sentences with which the bank refuses, for shared/refusals. */
 export type Refusals = typeof refusals

@@ -11,7 +11,6 @@ export const money = {
   "On {date}": "Am {date}",
   "{rhythm}, on the last day": "{rhythm}, am letzten Tag",
   "{rhythm}, on the last banking day": "{rhythm}, am letzten Bankarbeitstag",
-  Once: "Einmal",
   "Every week": "Jede Woche",
   "Every two weeks": "Alle zwei Wochen",
   "Every four weeks": "Alle vier Wochen",

@@ -1,3 +1,8 @@
+import { mails } from "./mails.ts"
+import { notices } from "./notices.ts"
+import { noticesConfirming } from "./notices-confirming.ts"
+import { noticesPayments } from "./notices-payments.ts"
+import { noticesReasons } from "./notices-reasons.ts"
 import { words as pages } from "./pages.ts"
 import { refusalTitles } from "./refusal-titles.ts"
 import { accessRefusals } from "./refusals.ts"
@@ -7,5 +12,15 @@ import { words as start } from "./start.ts"
 
 const refusals = { ...accessRefusals, ...paymentRefusals, ...limitRefusals }
 
-/** French: all texts. */
-export const french = { ...start, ...pages, ...refusalTitles, ...refusals }
+/** French: all texts. Those after the pages' are only the server's, and no page loads them. */
+export const french = {
+  ...start,
+  ...pages,
+  ...refusalTitles,
+  ...refusals,
+  ...mails,
+  ...notices,
+  ...noticesConfirming,
+  ...noticesPayments,
+  ...noticesReasons,
+}

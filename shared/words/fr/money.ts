@@ -14,7 +14,6 @@ export const money = {
   "On {date}": "Le {date}",
   "{rhythm}, on the last day": "{rhythm}, le dernier jour",
   "{rhythm}, on the last banking day": "{rhythm}, le dernier jour ouvrable bancaire",
-  Once: "Une fois",
   "Every week": "Chaque semaine",
   "Every two weeks": "Toutes les deux semaines",
   "Every four weeks": "Toutes les quatre semaines",

@@ -1,5 +1,6 @@
 import type { PaymentItem } from "#shared/contracts/staff-payments.ts"
 import { reasonSentence } from "#shared/payments/reason-codes.ts"
+import { reader } from "#shared/words/reader.ts"
 import { formatDay } from "../../../lib/format-date.ts"
 import type { Warning } from "../../ui/warning-strip.tsx"
 
@@ -15,7 +16,7 @@ export function itemWarnings(item: PaymentItem): Warning[] {
       title: isOverdue
         ? `The answer was due on ${formatDay(answerBy)}`
         : `Answer by ${formatDay(answerBy)}`,
-      text: recallReason === null ? undefined : reasonSentence("recall", recallReason),
+      text: recallReason === null ? undefined : reasonSentence("recall", recallReason)(reader()),
     })
   }
   if (lastReturnDay !== null) {

@@ -3,6 +3,7 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { type ReasonPlace, reasonSentence } from "#shared/payments/reason-codes.ts"
 import { recallRefusalNames, returnReasonNames } from "#shared/payments/repair-reasons.ts"
+import { reader } from "#shared/words/reader.ts"
 import { bankDay } from "../../../lib/bank-time.ts"
 import { formatDateTime, formatDay, formatListTime } from "../../../lib/format-date.ts"
 import { TextLink } from "../../../ui/link.tsx"
@@ -81,7 +82,7 @@ function reasonText(direction: ItemPayment["direction"], { event, reason }: Paym
   if (reason === null) return "-"
   const ours = direction === "in" ? ourReasons[event]?.[reason] : undefined
   const place = places[event]
-  const text = ours ?? (place && reasonSentence(place, reason).replace(/\.$/, ""))
+  const text = ours ?? (place && reasonSentence(place, reason)(reader()).replace(/\.$/, ""))
   return text === undefined ? reason : `${text} (${reason})`
 }
 
