@@ -2,6 +2,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
 import type { StatementFormat } from "#shared/contracts/documents.ts"
 import { maxPdfEntries } from "#shared/limits.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { Problem } from "../use-case/problem.ts"
 import type { FileAnswer } from "../use-case/use-case.ts"
 import { textFormats, writeStatement } from "./formats/write-statement.ts"
@@ -40,9 +41,17 @@ async function* drawn(source: PaperSource, whose: string): AsyncGenerator<Uint8A
   yield* renderInWorker(source, whose)
 }
 
-/** The name of a monthly statement's file, without its extension. */
-export const closedStatementName = ({ iban, number, from }: StatementHead): string =>
-  `statement-${iban}-no-${number}-${from.slice(0, 7)}`
+/** The name of a monthly statement's file, without its extension, in the statement's language. */
+export const closedStatementName = ({ iban, number, from, language }: StatementHead): string =>
+  sayEach[language]("statement-{iban}-no-{number}-{month}", {
+    iban,
+    number: String(number),
+    month: from.slice(0, 7),
+  })
+
+/** The same of a statement for a period that the member chose. */
+export const periodStatementName = ({ iban, from, to, language }: StatementHead): string =>
+  sayEach[language]("statement-{iban}-{from}-to-{to}", { iban, from, to })
 
 const tooLong = (entries: number) =>
   new Problem("statement_too_long", says.statement_too_long(entries))

@@ -34,7 +34,7 @@ export async function createCardTransfer(
   const payment = await orderedPayment(context.db, input.binding, postingRequest, posted)
   const { reference } = posted.transaction
   return {
-    answer: { reference, ...presentPostingResult(posted.transaction, payment) },
+    answer: { reference, ...presentPostingResult(posted.transaction, payment, input.say) },
     replayed: posted.replayed,
   }
 }

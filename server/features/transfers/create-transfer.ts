@@ -18,7 +18,7 @@ export async function createTransfer(
   const postingRequest = transferRequest(input.body, env.ACCOUNT_NUMBER_PREFIX, standardSendsAt)
   const posted = await payOrThrow(context, input, postingRequest)
   const payment = await orderedPayment(context.db, input.binding, postingRequest, posted)
-  const answer = presentPostingResult(posted.transaction, payment)
+  const answer = presentPostingResult(posted.transaction, payment, input.say)
   const { waitingOrder, replayed } = posted
   return { answer: waitingOrder ? { ...answer, waitingOrder } : answer, replayed }
 }

@@ -1,5 +1,7 @@
+import { descriptions } from "./descriptions.ts"
 import { words as pages } from "./pages.ts"
+import { papers } from "./papers.ts"
 import { words as start } from "./start.ts"
 
 /** German: all texts. */
-export const german = { ...start, ...pages }
+export const german = { ...start, ...pages, ...descriptions, ...papers }

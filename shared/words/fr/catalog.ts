@@ -1,5 +1,7 @@
+import { descriptions } from "./descriptions.ts"
 import { words as pages } from "./pages.ts"
+import { papers } from "./papers.ts"
 import { words as start } from "./start.ts"
 
 /** French: all texts. */
-export const french = { ...start, ...pages }
+export const french = { ...start, ...pages, ...descriptions, ...papers }
