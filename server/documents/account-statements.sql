@@ -1,9 +1,10 @@
 -- The monthly statements of members' accounts. Closed once, never changed.
 
--- SHA-256 of what a statement states: its facts, its entries, and the digest of the statement before.
+-- SHA-256 of what a statement states: its facts, its entries, the digest of the statement before, and its language
+-- unless that is English, as of all statements from before there were others.
 create or replace function account_statement_digest(closed account_statements) returns bytea
 language sql stable set search_path = public, pg_temp as $$
-  select sha256(convert_to(jsonb_build_array(
+  select sha256(convert_to((jsonb_build_array(
     (select encode(before.digest, 'hex') from account_statements before
       where before.account_id = closed.account_id and before.number = closed.number - 1),
     closed.account_id, closed.number, to_char(closed.first_day, 'YYYY-MM-DD'), to_char(closed.last_day, 'YYYY-MM-DD'),
@@ -11,7 +12,8 @@ language sql stable set search_path = public, pg_temp as $$
     closed.money_in, closed.money_out, closed.closing, extract(epoch from closed.closed_at), closed.layout,
     (select string_agg(format('%s %s %s', p.entry_id, p.amount, p.balance_after), ',' order by p.account_version)
       from postings p where p.account_id = closed.account_id
-        and p.account_version > closed.after_version and p.account_version <= closed.up_to_version))::text, 'UTF8'))
+        and p.account_version > closed.after_version and p.account_version <= closed.up_to_version))
+    || case when closed.language is null then '[]' else jsonb_build_array(closed.language) end)::text, 'UTF8'))
 $$;
 
 -- A statement begins where the one before ends, and states the sums of its entries, also if the owner
@@ -44,7 +46,8 @@ create or replace trigger account_statements_chain before insert on account_stat
 select protect_history('account_statements');
 
 -- Closes the statements of one account for all months up to the one that ends on `month_end`. The first begins when
--- the account was opened, and the last is of the month in which it was closed. An entry that was booked before the
+-- the account was opened, and the last is of the month in which it was closed. Each is in the language that the member
+-- has chosen by then, or in English. An entry that was booked before the
 -- end of a month, but stored after its statement was closed, is on the next one.
 -- Returns  how many it closed
 create or replace function account_statements_close(account bigint, month_end date, our_bic text) returns int
@@ -57,7 +60,7 @@ declare
   closed int := 0;
 begin
   select a.name, coalesce(u.holder_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as holder,
-      bank_day(a.closed_at) as closed_on, a.version,
+      bank_day(a.closed_at) as closed_on, a.version, nullif(u.language, 'en') as language,
       least(bank_day(a.created_at), (select bank_day(e.booked_at) from postings p
         join journal_entries e on e.id = p.entry_id
         where p.account_id = a.id order by p.account_version limit 1)) as opened_on
@@ -74,10 +77,10 @@ begin
           and e.booked_at < (last + 1)::timestamp at time zone bank_time_zone()
         order by p.account_version desc limit 1)
     insert into account_statements (account_id, number, first_day, last_day, holder, account_name, bic, after_version,
-        up_to_version, opening, money_in, money_out, closing, entries, digest)
+        up_to_version, opening, money_in, money_out, closing, entries, language, digest)
       select account, coalesce(before.number, 0) + 1, first, last, owned.holder, owned.name, our_bic,
           coalesce(before.up_to_version, 0), reached.version, coalesce(before.closing, 0), moved.paid_in,
-          moved.paid_out, reached.balance, moved.count, ''
+          moved.paid_out, reached.balance, moved.count, owned.language, ''
         from (select coalesce(max(account_version), before.up_to_version, 0) as version,
             coalesce(max(balance_after), before.closing, 0) as balance from newest) as reached
         cross join lateral (

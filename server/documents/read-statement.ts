@@ -5,14 +5,23 @@ import type { Letterhead } from "#shared/credit-union.ts"
 import { demoCreditUnion } from "#shared/credit-union.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 import { accountTypes } from "#shared/tables/accounts.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
+import { type Language, languages } from "#shared/words/languages.ts"
 import { callFunction, queryRows } from "../db/call-function.ts"
 import type { Database } from "../db/pool.ts"
 import { readPageInTurn } from "../rate-limits/file-pages.ts"
 import { latestLayout } from "./pdf/paper.ts"
-import type { PrintedFacts, StatementEntry, StatementHead } from "./statement.ts"
+import {
+  descriptionOf,
+  type PrintedFacts,
+  type StatementEntry,
+  type StatementHead,
+} from "./statement.ts"
 
 /** How many entries are read at once, however long a statement is. */
 const batch = 250
+
+const language = z.enum(Object.keys(languages) as [Language, ...Language[]])
 
 /**
  * A statement without its entries, and which they are: those of the account after version `after`, up to
@@ -58,11 +67,13 @@ export const ClosedFacts = z.extend(PeriodRow, {
   from: z.string(),
   to: z.string(),
   layout: z.number(),
+  /** Null is English, as in statements from before there were other languages. */
+  language: z.nullable(language),
   intact: z.boolean(),
 })
 type ClosedFacts = z.output<typeof ClosedFacts>
 
-type Period = { accountId: number; from: string; to: string }
+type Period = { accountId: number; from: string; to: string; language: Language }
 
 /**
  * The statement of one of the member's accounts, open or closed, for a period that the member chose.
@@ -73,7 +84,7 @@ type Period = { accountId: number; from: string; to: string }
 export async function statementOfPeriod(
   db: Database,
   userId: number,
-  { accountId, from, to }: Period,
+  { accountId, from, to, language }: Period,
   { bic, ...bank }: Letterhead & Pick<StatementHead, "bic">,
 ): Promise<Statement | undefined> {
   const [row] = await queryRows(
@@ -104,7 +115,17 @@ export async function statementOfPeriod(
     where a.id = ${accountId} and a.user_id = ${userId}`,
   )
   return (
-    row && statementOf(row, { accountId, from, to, bank, bic, number: null, layout: latestLayout })
+    row &&
+    statementOf(row, {
+      accountId,
+      from,
+      to,
+      bank,
+      bic,
+      number: null,
+      layout: latestLayout,
+      language,
+    })
   )
 }
 
@@ -134,12 +155,16 @@ export async function closedStatement(
 export function closedStatementOf(facts: ClosedFacts): Statement {
   if (!facts.intact)
     throw new Error(`statement ${facts.number} of ${facts.iban} is not what was closed`)
-  return statementOf(facts, { ...facts, bank: facts.bank ?? demoCreditUnion })
+  return statementOf(facts, {
+    ...facts,
+    bank: facts.bank ?? demoCreditUnion,
+    language: facts.language ?? "en",
+  })
 }
 
 const statementOf = (
   row: PeriodRow,
-  about: Period & Pick<StatementHead, "bank" | "bic" | "number" | "layout">,
+  about: Period & Pick<StatementHead, "bank" | "bic" | "number" | "layout" | "language">,
 ): Statement => ({
   accountId: about.accountId,
   after: row.after,
@@ -153,6 +178,7 @@ const statementOf = (
     fromOffset: row.fromOffset,
     toOffset: row.toOffset,
     layout: about.layout,
+    language: about.language,
     createdAt: new Date(row.createdAt).toISOString(),
     entries: row.entries,
     opening: fromDecimal(row.opening),
@@ -224,6 +250,7 @@ export const EntryRow = z.object({
   amount: z.string(),
   balance: z.string(),
   message: z.string(),
+  beganPayment: z.boolean(),
   counterpartyName: nullableText,
   counterpartyIban: nullableText,
   endToEndId: nullableText,
@@ -235,23 +262,16 @@ export const EntryRow = z.object({
 type EntryRow = z.output<typeof EntryRow>
 
 function entryOf(row: EntryRow): StatementEntry {
-  const { version: _, rate, otherAmount, otherCurrency, ...shown } = row
-  const amount = fromDecimal(row.amount)
-  return {
+  const { version: _, rate, otherAmount, ...shown } = row
+  const { otherCurrency } = row
+  const entry = {
     ...shown,
-    amount,
+    amount: fromDecimal(row.amount),
     balance: fromDecimal(row.balance),
-    description: row.message || describe(row, amount < 0n),
     exchange:
       rate === null || otherAmount === null || otherCurrency === null
         ? null
         : { rate, amount: fromDecimal(otherAmount), currency: otherCurrency },
   }
-}
-
-/** What it is, if no text was sent with it (server/payments/present-transaction.ts says the same). */
-function describe({ kind, counterpartyName, otherCurrency }: EntryRow, paid: boolean): string {
-  if (kind === "exchange") return `Exchange ${paid ? "to" : "from"} ${otherCurrency}`
-  if (counterpartyName) return `Transfer ${paid ? "to" : "from"} ${counterpartyName}`
-  return paid ? "Withdrawal" : "Deposit"
+  return { ...entry, description: sayEach.en(descriptionOf(entry)) }
 }

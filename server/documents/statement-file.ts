@@ -3,6 +3,7 @@ import type { StatementFormat } from "#shared/contracts/documents.ts"
 import { maxPdfEntries } from "#shared/limits.ts"
 import { says } from "#shared/refusals/catalog.ts"
 import { formatNumber } from "#shared/text/language.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { Problem } from "../use-case/problem.ts"
 import type { FileAnswer } from "../use-case/use-case.ts"
 import { textFormats, writeStatement } from "./formats/write-statement.ts"
@@ -41,9 +42,17 @@ async function* drawn(source: PaperSource, whose: string): AsyncGenerator<Uint8A
   yield* renderInWorker(source, whose)
 }
 
-/** The name of a monthly statement's file, without its extension. */
-export const closedStatementName = ({ iban, number, from }: StatementHead): string =>
-  `statement-${iban}-no-${number}-${from.slice(0, 7)}`
+/** The name of a monthly statement's file, without its extension, in the statement's language. */
+export const closedStatementName = ({ iban, number, from, language }: StatementHead): string =>
+  sayEach[language]("statement-{iban}-no-{number}-{month}", {
+    iban,
+    number: String(number),
+    month: from.slice(0, 7),
+  })
+
+/** The same of a statement for a period that the member chose. */
+export const periodStatementName = ({ iban, from, to, language }: StatementHead): string =>
+  sayEach[language]("statement-{iban}-{from}-to-{to}", { iban, from, to })
 
 const tooLong = (entries: number) =>
   new Problem("statement_too_long", (say) =>

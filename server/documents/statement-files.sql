@@ -27,6 +27,7 @@ language sql stable as $$
       'upTo', statement.up_to_version, 'opening', statement.opening::text, 'closing', statement.closing::text,
       'entries', statement.entries, 'moneyIn', statement.money_in::text, 'moneyOut', statement.money_out::text,
       'createdAt', statement.closed_at, 'bank', letterhead_at(statement.closed_at), 'layout', statement.layout,
+      'language', statement.language,
       'fromOffset', bank_utc_offset(statement.first_day::timestamp at time zone bank_time_zone()),
       'toOffset', bank_utc_offset((statement.last_day + 1)::timestamp at time zone bank_time_zone() - interval '1 second'),
       'intact', statement.digest = account_statement_digest(statement))
@@ -42,6 +43,7 @@ language sql stable as $$
           select count(*) from postings leg where leg.entry_id = p.entry_id and leg.id <= p.id)) as id,
         e.kind, e.reference, to_char(local.at, 'YYYY-MM-DD') as date, to_char(local.at, 'HH24:MI:SS') as time,
         bank_utc_offset(e.booked_at) as "utcOffset", coalesce(t.description, '') as message,
+        pay.id is not null as "beganPayment",
         case when p.amount < 0 then t.recipient_name else t.payer_name end as "counterpartyName",
         case when p.amount < 0 then t.recipient_iban else t.payer_iban end as "counterpartyIban",
         nullif(pay.end_to_end_id, 'NOTPROVIDED') as "endToEndId",

@@ -3,49 +3,62 @@ import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { toDecimal } from "#shared/money/money.ts"
 import { inWords, periodInWords } from "#shared/time/days-in-words.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
+import type { Say } from "#shared/words/text.ts"
 import type { Paper, Row } from "./pdf/paper.ts"
-import type { StatementEntry, StatementHead } from "./statement.ts"
+import { descriptionOf, type StatementEntry, type StatementHead } from "./statement.ts"
 
-/** A statement as a paper. */
+/** A statement as a paper, in its language. */
 export function statementPaper(head: StatementHead, entries: readonly StatementEntry[]): Paper {
   const { holder, address, accountName, iban, bic, currency, number, from, to, bank } = head
-  const money = (cents: bigint) => formatAmount(toDecimal(cents), currency)
+  const say = sayEach[head.language]
+  const money = (cents: bigint) => formatAmount(toDecimal(cents), currency, say.language)
   const amountWidth = head.layout === 1 ? 18 : 23
   return {
     bank,
-    title: number === null ? "Account statement" : `Account statement No. ${number}`,
-    subtitle: periodInWords(from, to),
+    language: head.language,
+    title:
+      number === null
+        ? say("Account statement")
+        : say("Account statement No. {number}", { number }),
+    subtitle: periodInWords(from, to, say),
     addressee: [holder, ...address],
     facts: [
-      ["Account", accountName],
+      [say("Account"), accountName],
       ["IBAN", formatIban(iban)],
       ...(bic === null ? [] : ([["BIC", bic]] as const)),
-      ["Currency", currency],
+      [say("Currency"), currency],
     ],
     blocks: [
       {
         kind: "figures",
-        caption: "Balances and totals",
+        caption: say("Balances and totals"),
         items: [
-          ["Opening balance", money(head.opening)],
-          ["Money in", money(head.moneyIn)],
-          ["Money out", money(head.moneyOut)],
-          ["Closing balance", money(head.closing)],
+          [say("Opening balance"), money(head.opening)],
+          [say("Money in"), money(head.moneyIn)],
+          [say("Money out"), money(head.moneyOut)],
+          [say("Closing balance"), money(head.closing)],
         ],
       },
       {
         kind: "table",
-        caption: "Entries, oldest first",
+        caption: say("Entries, oldest first"),
         columns: [
-          { label: "Date", width: 15 },
-          { label: "Description", width: 85 - 2 * amountWidth },
-          { label: "Amount", width: amountWidth, align: "right" },
-          { label: "Balance", width: amountWidth, align: "right" },
+          { label: say("Date"), width: 15 },
+          { label: say("Description"), width: 85 - 2 * amountWidth },
+          { label: say("Amount"), width: amountWidth, align: "right" },
+          { label: say("Balance"), width: amountWidth, align: "right" },
         ],
         rows: [
-          { cells: [inWords(from), "Opening balance", "", money(head.opening)], strong: true },
-          ...entries.map((entry) => rowOf(entry, currency)),
-          { cells: [inWords(to), "Closing balance", "", money(head.closing)], strong: true },
+          {
+            cells: [inWords(from, say), say("Opening balance"), "", money(head.opening)],
+            strong: true,
+          },
+          ...entries.map((entry) => rowOf(entry, currency, say)),
+          {
+            cells: [inWords(to, say), say("Closing balance"), "", money(head.closing)],
+            strong: true,
+          },
         ],
         empty: "",
       },
@@ -53,30 +66,47 @@ export function statementPaper(head: StatementHead, entries: readonly StatementE
         kind: "text",
         small: true,
         apart: head.layout > 1,
-        text: `${entries.length === 0 ? "There were no entries in this period. " : ""}Dates are days of the bank. If an entry is not yours, tell us at once: ${bank.phone} or ${bank.email}.`,
+        text: foot(head, entries.length === 0, say),
       },
     ],
-    reference: `${formatIban(iban)} · ${number === null ? `${from} to ${to}` : `No. ${number}`}`,
+    reference: `${formatIban(iban)} · ${number === null ? say("{from} to {to}", { from, to }) : say("No. {number}", { number })}`,
     createdAt: head.createdAt,
     layout: head.layout,
   }
 }
 
-function rowOf(entry: StatementEntry, currency: Currency): Row {
+function foot({ bank: { phone, email } }: StatementHead, empty: boolean, say: Say): string {
+  return empty
+    ? say(
+        "There were no entries in this period. Dates are days of the bank. If an entry is not yours, tell us at once: {phone} or {email}.",
+        { phone, email },
+      )
+    : say(
+        "Dates are days of the bank. If an entry is not yours, tell us at once: {phone} or {email}.",
+        { phone, email },
+      )
+}
+
+function rowOf(entry: StatementEntry, currency: Currency, say: Say): Row {
   const { amount, balance, exchange } = entry
-  const money = (cents: bigint, unit = currency) => formatAmount(toDecimal(cents), unit)
+  const money = (cents: bigint, unit = currency) =>
+    formatAmount(toDecimal(cents), unit, say.language)
+  const description = say(descriptionOf(entry))
   const name = entry.counterpartyName ?? ""
   const iban = entry.counterpartyIban ? formatIban(entry.counterpartyIban) : ""
-  const titled = name !== "" && !entry.description.includes(name)
+  const titled = name !== "" && !description.includes(name)
   return {
     cells: [
-      inWords(entry.date),
+      inWords(entry.date, say),
       {
-        text: titled ? name : entry.description,
+        text: titled ? name : description,
         notes: [
-          titled ? entry.description : "",
+          titled ? description : "",
           exchange
-            ? `${money(exchange.amount, exchange.currency)} at ${formatRate(exchange.rate, 6)}`
+            ? say("{amount} at {rate}", {
+                amount: money(exchange.amount, exchange.currency),
+                rate: formatRate(exchange.rate, 6, say.language),
+              })
             : "",
           iban,
           [entry.reference, entry.endToEndId].filter(Boolean).join(" · "),

@@ -1,5 +1,8 @@
 import type { Letterhead } from "#shared/credit-union.ts"
+import { describedAs, transferFrom, transferTo } from "#shared/ledger/descriptions.ts"
 import type { Currency } from "#shared/money/currency.ts"
+import type { Language } from "#shared/words/languages.ts"
+import type { Phrase } from "#shared/words/text.ts"
 
 /** One posting on the account, oldest first. Amounts are signed cents of the account's currency. */
 export type StatementEntry = {
@@ -16,16 +19,42 @@ export type StatementEntry = {
   utcOffset: number
   amount: bigint
   balance: bigint
-  /** What the member reads. */
+  /** What it is, in English, for programs; papers have descriptionOf. */
   description: string
-  /** The remittance information that was sent with it; empty if there is none. */
+  /** The remittance information that was sent with it, or the bank's own text; empty if there is none. */
   message: string
+  /** Whether a payment to or from another bank began with it. */
+  beganPayment: boolean
   counterpartyName: string | null
   counterpartyIban: string | null
   endToEndId: string | null
   instant: boolean
+  /** Of the other account, if there is one. */
+  otherCurrency: Currency | null
   /** Of an exchange: the rate, and the amount on the other account in its currency. */
   exchange: { rate: string; amount: bigint; currency: Currency } | null
+}
+
+/** What an entry is, for its reader (server/payments/present-transaction.ts says the same in the history). */
+export function descriptionOf({
+  kind,
+  message,
+  beganPayment,
+  counterpartyName,
+  otherCurrency,
+  amount,
+}: Omit<StatementEntry, "description">): Phrase {
+  if (message) return describedAs({ kind, description: message, beganPayment })
+  const paid = amount < 0n
+  if (kind === "exchange") {
+    const currency = String(otherCurrency)
+    return (say) =>
+      paid
+        ? say("Exchange to {currency}", { currency })
+        : say("Exchange from {currency}", { currency })
+  }
+  if (counterpartyName) return paid ? transferTo(counterpartyName) : transferFrom(counterpartyName)
+  return (say) => say(paid ? "Withdrawal" : "Deposit")
 }
 
 /** What a statement states about its account. All of it is kept when the statement is closed. */
@@ -56,6 +85,8 @@ export type StatementHead = PrintedFacts & {
   createdAt: string
   /** The version of the PDF's layout: a closed statement keeps its own. */
   layout: number
+  /** In which the PDF is written: a closed statement keeps its own. What programs read is the same in each. */
+  language: Language
   opening: bigint
   closing: bigint
   moneyIn: bigint

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest"
+import { sayEach } from "#shared/words/catalogs.ts"
 import type { PostedTransaction } from "../ledger/post.ts"
 import { presentTransaction } from "./present-transaction.ts"
+
+const { en, de, fr } = sayEach
 
 const posted: PostedTransaction = {
   id: 7,
@@ -23,7 +26,7 @@ const posted: PostedTransaction = {
 }
 
 test("the payer sees what was sent, in its currency, and the recipient", () => {
-  expect(presentTransaction(posted, true)).toEqual({
+  expect(presentTransaction(posted, true, en)).toEqual({
     id: 7,
     type: "transfer",
     status: "completed",
@@ -44,7 +47,7 @@ test("the payer sees what was sent, in its currency, and the recipient", () => {
 })
 
 test("the payee sees what arrived, in their currency, and the sender, but not the sender's IBAN", () => {
-  const seen = presentTransaction(posted, false)
+  const seen = presentTransaction(posted, false, en)
   expect(seen).toMatchObject({
     direction: "in",
     amount: "85.26",
@@ -62,10 +65,13 @@ test("the payee sees what arrived, in their currency, and the sender, but not th
 
 test("a transaction without a description gets one for each side", () => {
   const silent = { ...posted, description: "" }
-  expect(presentTransaction(silent, true).description).toBe("Transfer to Tomás")
-  expect(presentTransaction(silent, false).description).toBe("Transfer from Marta Kessler")
+  expect(presentTransaction(silent, true, en).description).toBe("Transfer to Tomás")
+  expect(presentTransaction(silent, false, en).description).toBe("Transfer from Marta Kessler")
   const exchange = { ...silent, type: "exchange" } as const
-  expect(presentTransaction(exchange, true).description).toBe("Exchange EUR to GBP")
+  expect(presentTransaction(exchange, true, en).description).toBe("Exchange EUR to GBP")
+  expect(presentTransaction(silent, true, de).description).toBe("Überweisung an Tomás")
+  expect(presentTransaction(silent, false, fr).description).toBe("Virement de Marta Kessler")
+  expect(presentTransaction(exchange, true, de).description).toBe("Währungstausch EUR in GBP")
 })
 
 test("without a conversion both see the same amount", () => {
@@ -76,7 +82,7 @@ test("without a conversion both see the same amount", () => {
     exchangeRate: null,
   }
   for (const viewerIsPayer of [true, false]) {
-    expect(presentTransaction(plain, viewerIsPayer)).toMatchObject({
+    expect(presentTransaction(plain, viewerIsPayer, en)).toMatchObject({
       amount: "100.00",
       currency: "EUR",
     })

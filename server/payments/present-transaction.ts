@@ -1,5 +1,6 @@
 import type { PostingResult, Transaction } from "#shared/contracts/transactions.ts"
-import type { Say } from "#shared/words/text.ts"
+import { describedAs, transferFrom, transferTo } from "#shared/ledger/descriptions.ts"
+import type { Phrase, Say } from "#shared/words/text.ts"
 import type { PostedTransaction } from "../ledger/post.ts"
 import { type PaymentState, paymentStatus } from "./payment-steps.ts"
 import { presentPayment, type StoredPayment } from "./present-payment.ts"
@@ -9,6 +10,8 @@ export type ShownTransaction = Omit<
   PostedTransaction,
   "fromAccountId" | "toAccountId" | "status"
 > & {
+  /** Of the movement. Without it, the description is a member's own (shared/ledger/descriptions.ts). */
+  kind?: string | undefined
   /** Of the payment to or from another bank that it belongs to, if any. */
   paymentState?: PaymentState | null | undefined
   /** The reference of the transaction that gave the money of a payment back, if it did not go through. */
@@ -19,8 +22,13 @@ export type ShownTransaction = Omit<
  * A transaction as one viewer sees it: the amount and currency of their own leg, and the other party. A
  * transfer between a member's own accounts is shown from the source account.
  * @param viewerIsPayer whether the source account is the viewer's
+ * @param say in the viewer's language; English where programs read it
  */
-export function presentTransaction(row: ShownTransaction, viewerIsPayer: boolean): Transaction {
+export function presentTransaction(
+  row: ShownTransaction,
+  viewerIsPayer: boolean,
+  say: Say,
+): Transaction {
   // No spreading: a page has fifty transactions, and spreading took ten times as long.
   return {
     id: row.id,
@@ -34,7 +42,7 @@ export function presentTransaction(row: ShownTransaction, viewerIsPayer: boolean
     currency: viewerIsPayer ? row.currency : (row.convertedCurrency ?? row.currency),
     convertedAmount: viewerIsPayer ? row.convertedAmount : null,
     convertedCurrency: viewerIsPayer ? row.convertedCurrency : null,
-    description: row.description || (viewerIsPayer ? outgoing(row) : incoming(row)),
+    description: say(descriptionOf(row, viewerIsPayer)),
     recipientName: viewerIsPayer ? row.recipientName : null,
     recipientIban: viewerIsPayer ? row.recipientIban : null,
     counterpartyName: viewerIsPayer ? row.recipientName : row.payerName,
@@ -42,18 +50,15 @@ export function presentTransaction(row: ShownTransaction, viewerIsPayer: boolean
   }
 }
 
-/** The description if the member gave none, as the payer sees it. */
-function outgoing(row: ShownTransaction): string {
-  return row.type === "exchange" ? exchanged(row) : `Transfer to ${row.recipientName}`
-}
-
-/** The same as the payee sees it. */
-function incoming(row: ShownTransaction): string {
-  return row.type === "exchange" ? exchanged(row) : `Transfer from ${row.payerName}`
-}
-
-function exchanged({ currency, convertedCurrency }: ShownTransaction): string {
-  return `Exchange ${currency} to ${convertedCurrency}`
+/** The description of a transaction; if the member gave none, as the payer or the payee sees it. */
+export function descriptionOf(row: ShownTransaction, viewerIsPayer: boolean): Phrase {
+  const { kind, description, paymentState } = row
+  if (description) return describedAs({ kind, description, beganPayment: Boolean(paymentState) })
+  if (row.type === "exchange") {
+    const [from, to] = [row.currency, String(row.convertedCurrency)]
+    return (say) => say("Exchange {from} to {to}", { from, to })
+  }
+  return viewerIsPayer ? transferTo(String(row.recipientName)) : transferFrom(String(row.payerName))
 }
 
 /** The payer's view of a posted transfer, with its payment if the money goes to another bank. */
@@ -64,7 +69,7 @@ export function presentPostingResult(
 ): PostingResult {
   const paymentState = payment?.state
   return {
-    transaction: presentTransaction({ ...transaction, paymentState }, true),
+    transaction: presentTransaction({ ...transaction, paymentState }, true, say),
     ...(payment && { payment: presentPayment(payment, say) }),
   }
 }

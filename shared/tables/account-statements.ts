@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { bigint, check, date, integer, numeric, pgTable, text, unique } from "drizzle-orm/pg-core"
 import { accounts } from "./accounts.ts"
 import { amount, bytes, id, instant, ref } from "./columns.ts"
+import { language } from "./users.ts"
 
 /** Turnovers are larger than any balance. */
 const turnover = () => numeric({ precision: 20, scale: 2 })
@@ -36,8 +37,13 @@ export const accountStatements = pgTable(
     entries: integer().notNull(),
     closedAt: instant().notNull().default(sql`clock_timestamp()`),
     /** The version of the code that lays the PDF out. */
-    layout: integer().notNull().default(3),
-    /** SHA-256 of all of this, its entries, and the digest of the statement before. Set by a trigger. */
+    layout: integer().notNull().default(4),
+    /** In which it is written; null for English, and for all from before there were other languages. */
+    language: language(),
+    /**
+     * SHA-256 of all of this, its entries, and the digest of the statement before; without the language if it is null.
+     * Set by a trigger.
+     */
     digest: bytes().notNull(),
   },
   (table) => [
@@ -50,6 +56,7 @@ export const accountStatements = pgTable(
       "account_statements_sum",
       sql`${table.closing} - ${table.opening} = ${table.moneyIn} - ${table.moneyOut} and ${table.moneyIn} >= 0 and ${table.moneyOut} >= 0`,
     ),
+    check("account_statements_language", sql`${table.language} <> 'en'`),
     check(
       "account_statements_entries",
       sql`${table.entries} = ${table.upToVersion} - ${table.afterVersion} and ${table.entries} >= 0`,

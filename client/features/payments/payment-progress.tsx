@@ -79,13 +79,13 @@ export function PaymentFacts({ transaction }: Props) {
     )
   }
   if (!payment) return null
-  const { direction, description, counterpartyName } = transaction
+  const { direction, message } = transaction
   const incoming = direction === "in"
   return (
     <>
-      {incoming && description !== `Transfer from ${counterpartyName}` && (
+      {incoming && message && (
         <KeyValue name={say("Message")}>
-          <bdi translate="no">{description}</bdi>
+          <bdi translate="no">{message}</bdi>
         </KeyValue>
       )}
       {payment.endToEndId && (

@@ -1,4 +1,5 @@
 import type { Letterhead } from "#shared/credit-union.ts"
+import type { Language } from "#shared/words/languages.ts"
 
 /**
  * The versions of everything that decides on the bytes of a paper, newest last. A closed statement keeps its own
@@ -7,15 +8,18 @@ import type { Letterhead } from "#shared/credit-union.ts"
  *
  * 2: amounts of millions fit on a line, and a screen reader hears a space between the lines of a cell.
  * 3: Hebrew and Arabic are drawn from right to left.
+ * 4: In English, German, or French.
  */
-export const layouts: readonly number[] = [1, 2, 3]
-export const latestLayout = 3
+export const layouts: readonly number[] = [1, 2, 3, 4]
+export const latestLayout = 4
 
 /**
  * A paper as data, which render-paper.ts lays out and draws: every document of the bank is one, so that all have
  * the same look and the same tags. It can be sent to a worker as it is.
  */
 export type Paper = {
+  /** In which its texts are; English by default. */
+  language?: Language
   /** Who issues it, as it was named then. */
   bank: Letterhead
   /** The only heading of level 1, and the document's title. */

@@ -18,6 +18,8 @@ const entry = (amount: bigint, balance: bigint, counterpartyName: string): State
   balance,
   description: "Rent",
   message: "Rent",
+  beganPayment: false,
+  otherCurrency: null,
   counterpartyName,
   instant: false,
   exchange: null,
@@ -49,6 +51,7 @@ const head: StatementHead = {
   toOffset: 60,
   createdAt: "2026-11-01T00:00:10.000Z",
   layout: 1,
+  language: "en",
   opening: 0n,
   closing: 9_994n,
   moneyIn: 10_000n,
@@ -89,6 +92,7 @@ const goldenHashes: Readonly<Record<number, string>> = {
   1: "c0ce143986ddfa7f2e347a0c3607b23dce1d27f8cfcc7494c2ca5f247ad3e09f",
   2: "ef872ef65baabd7da307c08086ed4a6e6446fbaf0006cd07373ba2748ab51bba",
   3: "98553a484692c499eac3a16681e1a8cd21a2ded237bf4aeaf1b09ccbc8bbdce0",
+  4: "a24b7e972d0fda8af4daf497da82d826d3bb47ce26106cc38e6673bef6ab2caa",
 }
 
 test.each(layouts)(
@@ -102,6 +106,61 @@ test.each(layouts)(
     expect(hashOf(Buffer.concat(parts))).toBe(goldenHashes[layout])
   },
 )
+
+/** What the bank describes, and an exchange, beside what others wrote. */
+const described = [
+  ...entries,
+  {
+    ...entry(4n, 9_998n, ""),
+    kind: "savings_interest",
+    message: "Savings interest, October 2026",
+    counterpartyName: null,
+    counterpartyIban: null,
+  },
+  {
+    ...entry(-1_234_567_890n, -1_234_557_892n, "Marta Lindqvist"),
+    kind: "exchange",
+    message: "",
+    otherCurrency: "GBP",
+    exchange: { rate: "0.852690", amount: 105_262_419_301n, currency: "GBP" },
+  },
+] satisfies StatementEntry[]
+
+/** Of the layouts that are in several languages; what was closed with them must stay as it was, too. */
+const goldenTranslations = [
+  [4, "de", "70501774907ad2c611b39dc09636e2a8b8a872bfa28e0c494afb80f5f1b012c6"],
+  [4, "fr", "8634b1a7e2c42d0c5a396b6a76ca0be4a5434f054bc5554dd1d45e8aa6163234"],
+] as const
+
+test.each(goldenTranslations)(
+  "layout %i in %s draws the same file as on the day on which it was made",
+  async (layout, language, golden) => {
+    const parts: Uint8Array[] = []
+    await renderPaper(statementPaper({ ...head, layout, language }, described), {
+      onPart: (part) => parts.push(part),
+      compress: false,
+    })
+    const file = Buffer.concat(parts)
+    expect(file.toString("latin1")).toContain(`/Lang (${language})`)
+    expect(hashOf(file)).toBe(golden)
+  },
+)
+
+test("a statement in another language says what the English one says", () => {
+  const [german, french] = (["de", "fr"] as const).map((language) =>
+    JSON.stringify(statementPaper({ ...head, layout: 4, language }, described)),
+  )
+  for (const text of ["Kontoauszug Nr. 3", "Oktober 2026", "Sparzinsen", "5. Okt. 2026"])
+    expect(german).toContain(text)
+  expect(german).toContain("1.052.624.193,01\u00a0£ zum Kurs 0,85269")
+  for (const text of [
+    "Extrait de compte n° 3",
+    "octobre 2026",
+    "Intérêts d'épargne",
+    "5 oct. 2026",
+  ])
+    expect(french).toContain(text)
+})
 
 test("a new statement is closed with the latest layout, and an unknown one is not drawn", async () => {
   expect(accountStatements.layout.default).toBe(latestLayout)

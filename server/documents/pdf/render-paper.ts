@@ -1,5 +1,6 @@
 import Pdf from "pdfkit"
 import { type Letterhead, software } from "#shared/credit-union.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
 import type { Item } from "./item.ts"
 import { itemsOf } from "./items.ts"
 import { latestLayout, layouts, type Paper } from "./paper.ts"
@@ -29,14 +30,15 @@ export async function renderPaper(
   paper: Paper,
   { onPart, onPage, subset = "PDF/A-2a", compress = true }: Options,
 ): Promise<void> {
-  const { layout = latestLayout } = paper
+  const { layout = latestLayout, language = "en" } = paper
+  const say = sayEach[language]
   if (!layouts.includes(layout)) throw new Error(`there is no layout ${layout}`)
   const created = new Date(paper.createdAt)
   const doc = new Pdf({
     subset,
     pdfVersion: subset === "PDF/A-1a" ? "1.4" : "1.7",
     tagged: true,
-    lang: "en",
+    lang: language,
     displayTitle: true,
     autoFirstPage: false,
     size: "A4",
@@ -77,7 +79,7 @@ export async function renderPaper(
       const reference = pen.oneLine(paper.reference, styles.foot, sheet.inner - pageNumberWidth)
       pen.write(reference, sheet.left, sheet.height - 44, styles.foot)
       pen.write(
-        `Page ${index + 1} of ${pages.length}`,
+        say("Page {page} of {pages}", { page: index + 1, pages: pages.length }),
         ...([sheet.right, sheet.height - 44, styles.foot, "right"] as const),
       )
       if (index > 0) pen.write(`${paper.bank.name} · ${paper.title}`, sheet.left, 36, styles.foot)

@@ -149,7 +149,8 @@ async function* statementOf(
   { id: accountId, openedOn: from, today: to }: ExportedAccount,
   format: (typeof statementFormats)[number],
 ): AsyncGenerator<string> {
-  const period = { accountId, from, to }
+  // Programs read it: it is the same in each language.
+  const period = { accountId, from, to, language: "en" } as const
   const statement = await statementOfPeriod(db, userId, period, {
     ...letterheadOf(env),
     bic: env.RAIL_BIC ?? null,

@@ -25,6 +25,6 @@ export async function createDeposit(
     description: description.trim(),
   } as const
   const posted = await postOrThrow(context, input, postingRequest)
-  const answer = { transaction: presentTransaction(posted.transaction, false) }
+  const answer = { transaction: presentTransaction(posted.transaction, false, input.say) }
   return { answer, replayed: posted.replayed }
 }

@@ -9,7 +9,12 @@ import type {
 import { letterheadOf } from "../../config/credit-union.ts"
 import { bankToday } from "../../db/bank-settings.ts"
 import { closedStatement, readEntries, statementOfPeriod } from "../../documents/read-statement.ts"
-import { closedStatementName, statementFile, zipFiles } from "../../documents/statement-file.ts"
+import {
+  closedStatementName,
+  periodStatementName,
+  statementFile,
+  zipFiles,
+} from "../../documents/statement-file.ts"
 import { readPageInTurn } from "../../rate-limits/file-pages.ts"
 import { invalidField, notFound } from "../../use-case/problem.ts"
 import type { FileAnswer, Input, WithId } from "../../use-case/use-case.ts"
@@ -82,26 +87,28 @@ export async function downloadStatements(
     member: { userId },
     id,
     query: { year, format },
-  }: Pick<Input<unknown, StatementArchive>, "member" | "query"> & WithId,
+    say,
+  }: Pick<Input<unknown, StatementArchive>, "member" | "query" | "say"> & WithId,
 ): Promise<FileAnswer> {
   const all = (await monthlyStatements(db, userId, id)) ?? []
   const files: FileAnswer[] = []
+  let iban: string | undefined
   // One by one: together they would take all connections of the pool.
   for (const { id: statementId } of all.filter(({ from }) => from.startsWith(`${year}-`))) {
     const statement = await closedStatement(db, userId, statementId)
     if (!statement) continue
     const { head } = statement
     const name = closedStatementName(head)
+    iban = head.iban
     // A key of its own: the member may download a long statement meanwhile.
     const whose = `archive of ${userId}`
     files.push(
       statementFile({ head, entries: readEntries(db, statement, whose) }, { name, format, whose }),
     )
   }
-  const [first] = files
-  if (!first) throw notFound()
+  if (iban === undefined) throw notFound()
   return {
-    name: first.name.replace(/-no-.*$/, `-${year}.zip`),
+    name: `${say("statement-{iban}-{year}", { iban, year })}.zip`,
     mediaType: "application/zip",
     content: zipFiles(files),
   }
@@ -141,9 +148,10 @@ export async function makeStatement(
     member,
     id,
     query: { from, to, format },
-  }: Pick<Input<unknown, StatementQuery>, "member" | "query"> & WithId,
+    say: { language },
+  }: Pick<Input<unknown, StatementQuery>, "member" | "query" | "say"> & WithId,
 ): Promise<FileAnswer> {
-  const period = { accountId: id, from, to }
+  const period = { accountId: id, from, to, language }
   const whose = String(member.userId)
   const bank = { ...letterheadOf(env), bic: env.RAIL_BIC ?? null }
   // It adds up the period's entries.
@@ -155,9 +163,9 @@ export async function makeStatement(
     const message = "The period must not end in the future"
     throw invalidField("to", message)
   }
-  const name = `statement-${statement.head.iban}-${from}-to-${to}`
+  const { head } = statement
   return statementFile(
-    { head: statement.head, entries: readEntries(db, statement, whose) },
-    { name, format, whose },
+    { head, entries: readEntries(db, statement, whose) },
+    { name: periodStatementName(head), format, whose },
   )
 }

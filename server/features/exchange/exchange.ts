@@ -20,6 +20,6 @@ export async function createExchange(
   const { exchangeRate, convertedAmount } = posted.transaction
   if (exchangeRate === null || convertedAmount === null)
     throw new Error("an exchange without a rate")
-  const transaction = presentTransaction(posted.transaction, true)
+  const transaction = presentTransaction(posted.transaction, true, input.say)
   return { answer: { transaction, exchangeRate, convertedAmount }, replayed: posted.replayed }
 }

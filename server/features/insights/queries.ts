@@ -143,22 +143,25 @@ export async function monthFigures(
   return { since: since.slice(0, 7), found }
 }
 
-/** The payments of a category in a month, newest first. */
+const PaymentRow = z.extend(CategorizedPayment, { kind: z.string(), beganPayment: z.boolean() })
+
+/** The payments of a category in a month, newest first, with what their descriptions are read from. */
 export function paymentsOf(
   db: Database,
   userId: number,
   month: string,
   category: string,
   max: number,
-): Promise<CategorizedPayment[]> {
+): Promise<z.output<typeof PaymentRow>[]> {
   return queryRows(
     db,
-    CategorizedPayment,
+    PaymentRow,
     sql`
     select t.reference, legs.day::text as "on", legs.name, t.description, legs.currency, legs.amount::text,
-        legs.source
+        legs.source, e.kind, exists (select from payments p where p.transaction_id = t.id) as "beganPayment"
       from ${legs(userId, sql`${month}::date`, sql`${month}::date + interval '1 month'`)} as legs
       join transactions t on t.id = legs.transaction_id
+      join journal_entries e on e.id = t.entry_id
       where legs.category = ${category}::category
       order by legs.booked_at desc, legs.transaction_id desc, legs.account_id limit ${max}`,
   )

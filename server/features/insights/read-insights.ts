@@ -10,6 +10,7 @@ import type {
   SpendingMonth,
 } from "#shared/contracts/insights.ts"
 import { upcomingDays } from "#shared/contracts/upcoming.ts"
+import { describedAs } from "#shared/ledger/descriptions.ts"
 import { monthsShown } from "#shared/limits.ts"
 import { compareNames } from "#shared/text/language.ts"
 import { addDays, addMonths } from "#shared/time/target-days.ts"
@@ -88,11 +89,17 @@ const listedAtMost = 200
  */
 export async function listPayments(
   { db }: AppContext,
-  { member: { userId }, query }: Input<unknown, z.output<typeof CategoryMonth>>,
+  { member: { userId }, query, say }: Input<unknown, z.output<typeof CategoryMonth>>,
 ): Promise<CategorizedPayment[]> {
   await requireOn(db, userId)
   const month = query.month ?? (await monthsOf(db, userId)).today.slice(0, 7)
-  return workOut(userId, () => paymentsOf(db, userId, `${month}-01`, query.category, listedAtMost))
+  const found = await workOut(userId, () =>
+    paymentsOf(db, userId, `${month}-01`, query.category, listedAtMost),
+  )
+  return found.map(({ kind, beganPayment, ...payment }) => ({
+    ...payment,
+    description: say(describedAs({ kind, beganPayment, description: payment.description })),
+  }))
 }
 
 /**

@@ -9,12 +9,13 @@ import type { AppContext } from "../app-context.ts"
 /** POST /api/loans/:id/repayments: repays part or all of an active loan early, from the loan's account. */
 export async function repayLoan(
   context: AppContext,
-  { member, id, body, idempotency }: Input<NewRepayment> & WithId,
+  { member, id, body, idempotency, say }: Input<NewRepayment> & WithId,
 ): Promise<Repeatable<PostingResult>> {
   const repayment = { loanId: id, amount: body.amount }
   const posted = doneOrThrow(await postRepayment(context, member, repayment, idempotency))
   if (!posted.replayed) context.announce(member.userId, "loans")
-  const answer = { transaction: presentTransaction(posted.transaction, true) }
+  const row = { ...posted.transaction, kind: "loan_repayment" }
+  const answer = { transaction: presentTransaction(row, true, say) }
   return { answer, replayed: posted.replayed }
 }
 
@@ -24,11 +25,12 @@ export async function repayLoan(
  */
 export async function withdrawLoan(
   context: AppContext,
-  { member, id, body, idempotency }: Input<LoanWithdrawal> & WithId,
+  { member, id, body, idempotency, say }: Input<LoanWithdrawal> & WithId,
 ): Promise<Repeatable<PostingResult>> {
   const withdrawal = { loanId: id, amount: body.amount }
   const posted = doneOrThrow(await postWithdrawal(context, member, withdrawal, idempotency))
   if (!posted.replayed) context.announce(member.userId, "loans")
-  const answer = { transaction: presentTransaction(posted.transaction, true) }
+  const row = { ...posted.transaction, kind: "loan_repayment" }
+  const answer = { transaction: presentTransaction(row, true, say) }
   return { answer, replayed: posted.replayed }
 }

@@ -1,4 +1,5 @@
 import type { Outcome, OutcomeQuestion } from "#shared/contracts/outcomes.ts"
+import type { Say } from "#shared/words/text.ts"
 import type { Undecided } from "../../ledger/carry-out.ts"
 import { type KeptOutcome, resolveKey } from "../../ledger/outcomes.ts"
 import { postingProblem, refusalProblem } from "../../money/move-money.ts"
@@ -14,7 +15,7 @@ import { ownTransaction } from "../transactions/queries.ts"
  */
 export async function resolveOutcome(
   context: AppContext,
-  { member, body }: Input<OutcomeQuestion>,
+  { member, body, say }: Input<OutcomeQuestion>,
 ): Promise<Outcome> {
   const kept = await resolveKey(context, member, body.key)
   switch (kept.outcome) {
@@ -27,7 +28,7 @@ export async function resolveOutcome(
     case "requested":
       return { outcome: "requested", at: kept.at, requestId: kept.requestId }
     case "posted":
-      return presentPosted(context, member, kept)
+      return presentPosted(context, member, kept, say)
     case "refused": {
       const { code, message } = refusalProblem(kept, true)
       return { outcome: "refused", at: kept.at, code, detail: message }
@@ -41,13 +42,12 @@ async function presentPosted(
   { db }: AppContext,
   { userId }: Member,
   { transaction: { reference }, at }: Extract<KeptOutcome, { outcome: "posted" }>,
+  say: Say,
 ): Promise<Outcome> {
   const found = await ownTransaction(db, userId, reference)
   if (!found) throw new Error("the posted transaction was not found")
-  const { paymentState, givenBack, payerAccount } = found
-  const transaction = presentTransaction(
-    { ...found.transaction, paymentState, givenBack },
-    payerAccount !== null,
-  )
+  const { kind, paymentState, givenBack, payerAccount } = found
+  const row = { ...found.transaction, kind, paymentState, givenBack }
+  const transaction = presentTransaction(row, payerAccount !== null, say)
   return { outcome: "posted", at, transaction }
 }

@@ -51,7 +51,7 @@ const shownTransfers = 10
  */
 export async function showSavedPayee(
   { db, env }: AppContext,
-  { member, id }: Input & WithId,
+  { member, id, say }: Input & WithId,
 ): Promise<SavedPayeeDetail> {
   const { userId } = member
   const payee = await ownSavedPayee(db, userId, id)
@@ -64,7 +64,7 @@ export async function showSavedPayee(
   })
   return {
     ...presentSavedPayee(payee),
-    transfers: transfers.map((row) => presentTransaction(row, row.paid)),
+    transfers: transfers.map((row) => presentTransaction(row, row.paid, say)),
   }
 }
 

@@ -1,6 +1,8 @@
 import { type Options, stringify } from "csv-stringify/sync"
 import type { TransactionFilters } from "#shared/contracts/transactions.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
+import type { Say } from "#shared/words/text.ts"
 import { escapeFormulas } from "../../documents/formats/csv.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
 import { presentTransaction, type ShownTransaction } from "../../payments/present-transaction.ts"
@@ -50,7 +52,7 @@ const withHeader: Options = { ...rowsAlone, header: true, columns, bom: true }
  */
 export async function exportTransactions(
   context: AppContext,
-  { member: { userId }, query }: Input<unknown, TransactionFilters>,
+  { member: { userId }, query, say }: Input<unknown, TransactionFilters>,
 ): Promise<FileAnswer> {
   const filter = filterOf(query)
   if (filter.accountId && !(await isOwnAccount(context.db, userId, filter.accountId))) {
@@ -59,7 +61,7 @@ export async function exportTransactions(
   return {
     name: "tessera-transactions.csv",
     mediaType: "text/csv",
-    content: linesOf(readPages(context, userId, filter)),
+    content: linesOf(readPages(context, userId, filter, say)),
   }
 }
 
@@ -74,7 +76,7 @@ async function* linesOf(pages: AsyncGenerator<Row[]>) {
   }
 }
 
-async function* readPages(context: AppContext, userId: number, filter: Filter) {
+async function* readPages(context: AppContext, userId: number, filter: Filter, say: Say) {
   const { db, env } = context
   const timeZone = env.BANK_TIME_ZONE
   let after: Cursor | undefined
@@ -84,6 +86,7 @@ async function* readPages(context: AppContext, userId: number, filter: Filter) {
       filter,
       size: searchedPerPage,
       after,
+      say,
     })
     const byId = new Map(rows.map((transaction) => [transaction.id, transaction]))
     const legs = await readPageInTurn(String(userId), () =>
@@ -97,10 +100,14 @@ async function* readPages(context: AppContext, userId: number, filter: Filter) {
   } while (after)
 }
 
-/** A row in column order, from the view of the leg's own account. */
+/** A row in column order, from the view of the leg's own account. Programs read it: it is the same in each language. */
 function rowOf(leg: StatementLeg, transaction: ShownTransaction): Row {
   const paid = leg.amount.startsWith("-")
-  const { description, counterpartyName, status } = presentTransaction(transaction, paid)
+  const { description, counterpartyName, status } = presentTransaction(
+    transaction,
+    paid,
+    sayEach.en,
+  )
   return [
     leg.bookingDate,
     transaction.createdAt,

@@ -120,6 +120,7 @@ export function ownTransactionsPage(
   // As columns: as JSON (ledger_transaction), PostgreSQL took three times as long for fifty rows.
   return sql`
     select t.id::float8 as id, t.type, t.reference, t.description, t.amount, t.currency,
+      (select e.kind from journal_entries e where e.id = t.entry_id) as kind,
       t.converted_amount as "convertedAmount", t.converted_currency as "convertedCurrency",
       t.exchange_rate as "exchangeRate", t.payer_name as "payerName", t.payer_iban as "payerIban",
       t.recipient_name as "recipientName", t.recipient_iban as "recipientIban", t.paid,
@@ -142,6 +143,7 @@ export function ownTransactionsPage(
 const { card, order, requestId } = TransactionDetail.shape
 const OwnTransactionFound = z.object({
   transaction: PostedTransaction,
+  kind: z.string(),
   paymentState: z.nullable(z.enum(paymentStates)),
   /** The reference of the transaction that gave the money back, if the payment did not go through. */
   givenBack: nullableText,
@@ -169,6 +171,7 @@ export async function ownTransaction(
     OwnTransactionFound,
     sql`
     select ledger_transaction(t) as transaction,
+      (select e.kind from journal_entries e where e.id = t.entry_id) as kind,
       (select p.state from payments p where p.transaction_id = t.id) as "paymentState",
       ${givenBack} as "givenBack", ${paymentReference} as "paymentReference",
       payer.name as "payerAccount", payee.name as "payeeAccount",

@@ -7,6 +7,7 @@ import type {
   TransactionsPage,
 } from "#shared/contracts/transactions.ts"
 import { says } from "#shared/refusals/catalog.ts"
+import type { Say } from "#shared/words/text.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
 import { presentTransaction } from "../../payments/present-transaction.ts"
 import { semaphore } from "../../rate-limits/semaphore.ts"
@@ -36,6 +37,8 @@ type Order = {
   size: number
   /** Where the previous page ended. */
   after: Cursor | undefined
+  /** In the language in which the member searches. */
+  say: Say
 }
 
 /** `next` is the start of the next page. A page may be short or empty and still have one. */
@@ -56,7 +59,7 @@ const searchQueue = semaphore(atOnce.reading, atOnce.waiting)
 export async function readHistory(
   { db, env }: AppContext,
   userId: number,
-  { filter, size, after }: Order,
+  { filter, size, after, say }: Order,
 ): Promise<HistoryPage> {
   const { sought } = filter
   const max = sought ? searchedPerPage : size
@@ -66,7 +69,7 @@ export async function readHistory(
   const read = () => (isFirst ? readNewest(db, userId) : ownTransactions(db, userId, page))
   const found = await (max < searchedPerPage ? read() : searchQueue(read, String(userId)))
   const looked = found.slice(0, max)
-  const fitting = sought ? looked.filter((row) => fits(row, sought)) : looked
+  const fitting = sought ? looked.filter((row) => fits(row, sought, say)) : looked
   const rows = fitting.slice(0, size)
   const last = fitting.length > size ? rows.at(-1) : looked.at(-1)
   const isEnd = fitting.length <= size && found.length <= max
@@ -79,7 +82,7 @@ export async function readHistory(
  */
 export async function listTransactions(
   context: AppContext,
-  { member, query }: Input<unknown, z.output<typeof TransactionsPage>>,
+  { member, query, say }: Input<unknown, z.output<typeof TransactionsPage>>,
 ): Promise<Page<Transaction>> {
   const { userId } = member
   const { cursor, limit, ...fields } = query
@@ -88,10 +91,10 @@ export async function listTransactions(
   const filter = filterOf(fields)
   if (filter.accountId && !(await isOwnAccount(context.db, userId, filter.accountId)))
     throw notFound()
-  const { rows, next: end } = await readHistory(context, userId, { filter, size, after })
+  const { rows, next: end } = await readHistory(context, userId, { filter, size, after, say })
   const fieldsAsSent = fields as Record<string, string>
   return {
-    items: rows.map((row) => presentTransaction(row, row.paid)),
+    items: rows.map((row) => presentTransaction(row, row.paid, say)),
     next: end && new URLSearchParams({ ...fieldsAsSent, cursor: encode(end), limit: String(size) }),
   }
 }
@@ -142,25 +145,28 @@ export async function totalTransactions(
  */
 export async function showTransaction(
   { db, env }: AppContext,
-  { member, reference }: Input & WithReference,
+  { member, reference, say }: Input & WithReference,
 ): Promise<TransactionDetail> {
   const { userId } = member
   const found = isReference(reference) ? await ownTransaction(db, userId, reference) : undefined
   if (!found) throw notFound()
   const legs = await statementLegs(db, userId, [found.transaction.id], env.BANK_TIME_ZONE)
-  return presentDetail(found, legs)
+  return presentDetail(found, legs, say)
 }
 
 /** A transaction with both sides. Shows the other member's name and IBAN, as a statement does. */
 function presentDetail(
   found: OwnTransactionFound,
   legs: readonly StatementLeg[],
+  say: Say,
 ): TransactionDetail {
-  const { transaction, paymentState, givenBack, payerAccount, payeeAccount } = found
+  const { transaction, kind, paymentState, givenBack, payerAccount, payeeAccount } = found
   const { payerName, payerIban, recipientName, recipientIban } = transaction
+  const row = { ...transaction, kind, paymentState, givenBack }
+  const shown = presentTransaction(row, payerAccount !== null, say)
   return {
-    ...presentTransaction({ ...transaction, paymentState, givenBack }, payerAccount !== null),
-    message: transaction.description || null,
+    ...shown,
+    message: (transaction.description && shown.description) || null,
     from: { name: payerName, iban: payerIban, accountName: payerAccount },
     to: { name: recipientName, iban: recipientIban, accountName: payeeAccount },
     paymentReference: found.paymentReference,

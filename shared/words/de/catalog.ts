@@ -1,9 +1,11 @@
+import { descriptions } from "./descriptions.ts"
 import { mails } from "./mails.ts"
 import { notices } from "./notices.ts"
 import { noticesConfirming } from "./notices-confirming.ts"
 import { noticesPayments } from "./notices-payments.ts"
 import { noticesReasons } from "./notices-reasons.ts"
 import { words as pages } from "./pages.ts"
+import { papers } from "./papers.ts"
 import { refusalTitles } from "./refusal-titles.ts"
 import { accessRefusals } from "./refusals.ts"
 import { limitRefusals } from "./refusals-limits.ts"
@@ -23,6 +25,8 @@ export const german = {
   ...noticesConfirming,
   ...noticesPayments,
   ...noticesReasons,
+  ...descriptions,
+  ...papers,
 }
 
 /** The sentences with which the bank refuses, for shared/refusals. */

@@ -1,0 +1,26 @@
+/** German: what the bank writes as the description of an entry. */
+export const descriptions = {
+  "Transfer to {name}": "Überweisung an {name}",
+  "Transfer from {name}": "Überweisung von {name}",
+  "Exchange {from} to {to}": "Währungstausch {from} in {to}",
+  "Exchange to {currency}": "Währungstausch in {currency}",
+  "Exchange from {currency}": "Währungstausch aus {currency}",
+  "Cash paid in at the counter": "Bareinzahlung am Schalter",
+  "Cash paid out at the counter": "Barauszahlung am Schalter",
+  "{loan} paid out": "{loan}: Auszahlung",
+  "{loan} repayment": "{loan}: Rückzahlung",
+  "{loan} instalment": "{loan}: Rate",
+  "{loan} withdrawal": "{loan}: Widerruf",
+  "Savings interest, {month}": "Sparzinsen, {month}",
+  "Refund of a fee: {fee}": "Erstattung einer Gebühr: {fee}",
+  "Reversal of {reference} by the bank": "Stornierung von {reference} durch die Bank",
+  "Correction of {reference} by the bank": "Korrektur von {reference} durch die Bank",
+  "Held because the sending bank has asked for its return: {text}":
+    "Einbehalten, weil die Absenderbank die Rückzahlung verlangt: {text}",
+  "No longer held: {text}": "Nicht mehr einbehalten: {text}",
+  "Not sent: {text}": "Nicht gesendet: {text}",
+  "Returned: {text}": "Zurückgekommen: {text}",
+  "Owed for: {text}": "Noch geschuldet für: {text}",
+  "Sent after all: {text}": "Doch gesendet: {text}",
+  "Sent back: {text}": "Zurückgesendet: {text}",
+} as const
