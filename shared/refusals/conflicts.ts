@@ -139,7 +139,7 @@ export const conflictRefusals = {
   recall_too_late: {
     status: 409,
     title: "Too late to ask for the payment",
-    says: "You could ask for this payment until {day}. Nothing was asked. You can ask the payee to send the money back.",
+    says: "You could ask for this payment until {lastDay}. Nothing was asked. You can ask the payee to send the money back.",
     when: "The last day to ask for the payment, 13 months after it settled, has passed.",
     todo: "Show `detail`. The member can still ask the payee.",
   },

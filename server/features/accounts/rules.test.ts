@@ -1,4 +1,6 @@
 import { expect, test } from "vitest"
+import { phraseOf } from "#shared/refusals/entry.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { type Closing, closingRefusal, obstaclesToClosing, openingRefusal } from "./rules.ts"
 
 const empty: Closing = {
@@ -51,10 +53,12 @@ test("every obstacle is named, the first one is the refusal", () => {
   expect(closingRefusal({ ...all, balance: "0.00" })?.code).toBe("account_repays_loan")
 })
 
-test("the refusal names the first orders by amount and payee", () => {
-  const detailOf = (count: number) =>
-    closingRefusal({ ...empty, orders: Array.from({ length: count }, (_, at) => order(at + 1)) })
-      ?.detail
+test("the refusal names the first orders by amount and payee, in the reader's language", () => {
+  const detailOf = (count: number, say = sayEach.en) => {
+    const orders = Array.from({ length: count }, (_, at) => order(at + 1))
+    const refusal = closingRefusal({ ...empty, orders })
+    return refusal && phraseOf(refusal.detail)(say)
+  }
   expect(detailOf(1)).toBe(
     "Standing orders or scheduled payments use this account: €1,180.00 to Payee 1. Nothing was closed. End them, or choose another account for them, first.",
   )
@@ -62,6 +66,12 @@ test("the refusal names the first orders by amount and payee", () => {
     /account: .* to Payee 1, .* to Payee 2, €1,180\.00 to Payee 3\. Nothing/,
   )
   expect(detailOf(7)).toMatch(/to Payee 3, 4 more\. Nothing/)
+  expect(detailOf(5, sayEach.de)).toMatch(
+    /Konto: 1\.180,00\s€ an Payee 1, .* an Payee 3 und 2 weitere\. Es wurde nichts geschlossen\./,
+  )
+  expect(detailOf(2, sayEach.fr)).toMatch(
+    /compte\s: 1\.180,00\s€ à Payee 1 et 1\.180,00\s€ à Payee 2\. Rien n'a été clôturé\./,
+  )
 })
 
 test("the fortieth account can be opened, but not the next one", () => {

@@ -69,7 +69,7 @@ export async function recallPayment(
   if (outcome === "too_late" && payment.recall) {
     const { lastDay } = payment.recall
     throw new Problem("recall_too_late", (say) =>
-      say(says.recall_too_late, { day: inFull(lastDay, say) }),
+      say(says.recall_too_late, { lastDay: inFull(lastDay, say) }),
     )
   }
   if (outcome !== "applied" && outcome !== "repeated") {

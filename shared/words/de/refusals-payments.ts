@@ -28,8 +28,8 @@ export const paymentRefusals = {
     "Wir haben diese Zahlung bereits bei der anderen Bank zurückgefordert und können das nur einmal.{state, select, requested { Sie muss bis zum {by} antworten.} waiting { Sie muss antworten.} granted { Sie hat das Geld zurückgesendet.} refused { Sie hat das Geld nicht zurückgesendet.} unanswered { Sie hat noch nicht geantwortet.} other {}}",
   "This payment came from another bank, so you can't ask for it back. Nothing was asked.":
     "Diese Zahlung kam von einer anderen Bank, daher können Sie sie nicht zurückfordern. Es wurde nichts zurückgefordert.",
-  "You could ask for this payment until {day}. Nothing was asked. You can ask the payee to send the money back.":
-    "Sie konnten diese Zahlung bis zum {day} zurückfordern. Es wurde nichts zurückgefordert. Sie können den Empfänger bitten, das Geld zurückzusenden.",
+  "You could ask for this payment until {lastDay}. Nothing was asked. You can ask the payee to send the money back.":
+    "Sie konnten diese Zahlung bis zum {lastDay} zurückfordern. Es wurde nichts zurückgefordert. Sie können den Empfänger bitten, das Geld zurückzusenden.",
   "The bank has not decided on this loan yet. Nothing was changed.":
     "Die Bank hat über diesen Kredit noch nicht entschieden. Es wurde nichts geändert.",
   "The bank declined this loan. Nothing was changed.":

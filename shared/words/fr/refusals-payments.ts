@@ -30,8 +30,8 @@ export const paymentRefusals = {
     "Nous avons déjà demandé le retour de ce paiement à l'autre banque, et ne pouvons le demander qu'une fois.{state, select, requested { Elle doit répondre d'ici le {by}.} waiting { Elle doit répondre.} granted { Elle a renvoyé l'argent.} refused { Elle n'a pas renvoyé l'argent.} unanswered { Elle n'a pas encore répondu.} other {}}",
   "This payment came from another bank, so you can't ask for it back. Nothing was asked.":
     "Ce paiement venait d'une autre banque, vous ne pouvez donc pas en demander le retour. Rien n'a été demandé.",
-  "You could ask for this payment until {day}. Nothing was asked. You can ask the payee to send the money back.":
-    "Vous pouviez demander le retour de ce paiement jusqu'au {day}. Rien n'a été demandé. Vous pouvez demander au bénéficiaire de renvoyer l'argent.",
+  "You could ask for this payment until {lastDay}. Nothing was asked. You can ask the payee to send the money back.":
+    "Vous pouviez demander le retour de ce paiement jusqu'au {lastDay}. Rien n'a été demandé. Vous pouvez demander au bénéficiaire de renvoyer l'argent.",
   "The bank has not decided on this loan yet. Nothing was changed.":
     "La banque n'a pas encore pris de décision sur ce prêt. Rien n'a été modifié.",
   "The bank declined this loan. Nothing was changed.":
