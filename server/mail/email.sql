@@ -212,7 +212,7 @@ create or replace trigger users_email_removed after update of email on users
 -- For jobs: takes mails that are due, for `lease_seconds`. After that, another process may take them. Mailboxes take
 -- turns, so that many mails to one delay no other's. A mail that nobody could send in two days, or a code in 15
 -- minutes, is given up.
--- Returns  an array of {id, try, to, type, action, codeId}
+-- Returns  an array of {id, try, to, type, action, codeId, language (the member's choice, or null)}
 create or replace function email_claim(most int, lease_seconds int) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -236,7 +236,8 @@ begin
         next_try_at = clock_timestamp() + make_interval(secs => lease_seconds)
       from due where o.id = due.id returning o.*)
   select jsonb_agg(jsonb_build_object('id', id, 'try', tries, 'to', to_address, 'type', type,
-      'action', action, 'codeId', case source when 'email_code' then source_id end)) into mails from taken;
+      'action', action, 'codeId', case source when 'email_code' then source_id end,
+      'language', (select language from users where users.id = taken.user_id))) into mails from taken;
   return coalesce(mails, '[]');
 end
 $$;

@@ -119,6 +119,21 @@ test("a process that ends between the server's acceptance and the commit leaves 
   expect(await rows()).toMatchObject([{ sent: true, tries: 2 }])
 })
 
+test("a mail is claimed with the language that its member has chosen by then", async () => {
+  const userId = await member()
+  await happens(userId, "loan.approved")
+  const claimed = async () => {
+    const [row] = await bank.sql<{ mails: { language: string | null }[] }>(
+      "select email_claim(5, 60) as mails",
+    )
+    return row?.mails.map(({ language }) => language)
+  }
+  expect(await claimed()).toEqual([null])
+  await later()
+  await bank.sql("update users set language = 'fr' where id = $1", [userId])
+  expect(await claimed()).toEqual(["fr"])
+})
+
 test("the answer of an earlier try does not end a later one", async () => {
   const userId = await member()
   await happens(userId, "loan.approved")

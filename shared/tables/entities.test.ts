@@ -1,6 +1,7 @@
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core"
 import { expect, test } from "vitest"
 import { loanStatuses } from "../loans/application.ts"
+import { languages } from "../words/languages.ts"
 import { accounts, currency } from "./accounts.ts"
 import { debitCards } from "./cards.ts"
 import { exchangeRates } from "./exchange.ts"
@@ -8,7 +9,7 @@ import { transactionType } from "./ledger.ts"
 import { loans } from "./loans.ts"
 import { sessions } from "./sessions.ts"
 import { transactions } from "./transactions.ts"
-import { users } from "./users.ts"
+import { language, users } from "./users.ts"
 
 /**
  * The entities of the specification's section 3, field by field. The password is kept as its hash, a
@@ -81,6 +82,12 @@ test("enumerations have the specified values", () => {
     expect.arrayContaining(["deposit", "withdrawal", "exchange", "transfer"]),
   )
   expect(loanStatuses).toEqual(["pending", "approved", "rejected", "active", "closed"])
+})
+
+test("a member's language is one of the bank's, or not chosen yet", () => {
+  expect(language.enumValues).toEqual(Object.keys(languages))
+  expect(columnOf(users, "language")?.notNull).toBe(false)
+  expect(columnOf(users, "language")?.hasDefault).toBe(false)
 })
 
 test("username, IBAN and card number are unique; a username is required", () => {

@@ -11,10 +11,13 @@ import {
 } from "drizzle-orm/pg-core"
 import { highestDailyLimit } from "../limits.ts"
 import { identityChecklist, identityDocuments } from "../members/identity-checks.ts"
+import { type Language, languages } from "../words/languages.ts"
 import { amount, bytes, dailyLimitRange, id, instant, newPayeeDaysRange, ref } from "./columns.ts"
 
 export const instantLimitPer = ["payment", "day"] as const
 export const instantLimitPeriod = pgEnum("instant_limit_period", instantLimitPer)
+
+export const language = pgEnum("language", Object.keys(languages) as [Language, ...Language[]])
 
 /**
  * A member (specification section 3). Usernames and email addresses are unique regardless of
@@ -45,6 +48,8 @@ export const users = pgTable(
     holderName: text(),
     phoneNumber: text(),
     profileImageUrl: text(),
+    /** The language in which the member wants to read the bank; null until they choose one. */
+    language: language(),
     /** The member's daily limit for transfers to others, in EUR. */
     dailyTransferLimit: amount().notNull().default(highestDailyLimit),
     /** The member's own limit for instant payments to other banks, in EUR; null without one. */

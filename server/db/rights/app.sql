@@ -38,7 +38,7 @@ grant insert, update (username, username_skeleton, username_look, email, first_n
   password_changed_at, daily_transfer_limit, instant_limit, instant_limit_per, new_payee_days, new_payee_amount,
   next_new_payee_days, next_new_payee_amount, new_payee_changes_at, new_payee_set_at,
   confirmed_new_payee_days, confirmed_new_payee_amount, limits_lowered_until, notices_seen_id,
-  passkey_user_handle, insights_off_at) on users to {app};
+  passkey_user_handle, insights_off_at, language) on users to {app};
 grant insert, update, delete on authenticators to {app};
 grant insert, update (signature_count, name, last_used_at), delete on passkeys to {app};
 grant insert, update (used_at), delete on recovery_codes to {app};

@@ -79,6 +79,7 @@ test("closing a membership ends every sign-in for good, erases what need not be 
       `select p.* from postings p join accounts a on a.id = p.account_id where a.user_id = $1 order by p.id`,
       [member.user.id],
     )
+  await asOwner("update users set language = 'de' where id = $1", [member.user.id])
   const before = await postings()
   expectProblem(await member.post("/api/membership/closure", {}), "password_required")
   expectOk(await member.post("/api/membership/closure", { password: member.password }))
@@ -90,6 +91,7 @@ test("closing a membership ends every sign-in for good, erases what need not be 
   expectProblem(await visitor.post("/api/auth/register", { username, password }), "username_taken")
   const [row] = await asOwner(
     `select username = $2 as "kept", holder_name is not null as "holder", email, phone_number, first_name, last_name,
+        language,
         (select count(*)::int from accounts where user_id = u.id and closed_at is null) as open,
         (select count(*)::int from debit_cards c join accounts a on a.id = c.account_id
           where a.user_id = u.id and c.closed_at is null) as cards,
@@ -105,6 +107,7 @@ test("closing a membership ends every sign-in for good, erases what need not be 
     phone_number: null,
     first_name: null,
     last_name: null,
+    language: null,
     open: 0,
     cards: 0,
     rules: 0,

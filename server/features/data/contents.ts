@@ -18,6 +18,7 @@ export const exportedTables: readonly ExportedTable[] = [
       "last_name",
       "email",
       "phone_number",
+      "language",
       "created_at",
       "updated_at",
       "password_changed_at",

@@ -75,6 +75,7 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
     expiresAt: null,
     size: null,
   })
+  await asOwner("update users set language = 'fr' where id = $1", [member.user.id])
   const monthEnd =
     "(date_trunc('month', bank_day(now())::timestamp) + interval '1 month - 1 day')::date"
   await asOwner(`select account_statements_close($1, ${monthEnd}, null)`, [id])
@@ -87,7 +88,7 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
     expect(JSON.parse(files[`${file}.json`] ?? ""), file).toBeInstanceOf(Array)
   }
   const rows = (file: string) => JSON.parse(files[`${file}.json`] ?? "") as object[]
-  expect(rows("profile")).toMatchObject([{ username: member.username }])
+  expect(rows("profile")).toMatchObject([{ username: member.username, language: "fr" }])
   expect(rows("accounts")).toHaveLength(2)
   expect(rows("transactions")).toMatchObject([
     { type: "deposit", amount: "120.50" },

@@ -135,7 +135,7 @@ begin
   -- The account holder's name and the username stay: the law requires the one, and nobody else may get the other.
   update users set email = null, phone_number = null, first_name = null, last_name = null,
       profile_image_url = null, passkey_user_handle = null, password_hash = lost_password, insights_off_at = now,
-      membership_closed_at = now, updated_at = now
+      language = null, membership_closed_at = now, updated_at = now
     where id = member;
   insert into audit_events (user_id, sign_in_id, actor, action, details)
     values (member, sign_in, 'customer', 'membership.closed', '{}');
