@@ -1,5 +1,7 @@
 import type { Request, Response } from "express"
+import { sayEach } from "#shared/words/catalogs.ts"
 import type { Language } from "#shared/words/languages.ts"
+import type { Say } from "#shared/words/text.ts"
 
 /** The choice of a visitor or member on this device; it holds before anybody has signed in, too. */
 const cookie = /(?:^|;\s*)tessera-language=([a-z]{2})(?:;|$)/
@@ -19,6 +21,10 @@ export function languageOf(request: Request, offered: readonly Language[]): Lang
     "en"
   )
 }
+
+/** `say` for who reads the answer to a request, in one of its app's languages; English in the staff app. */
+export const sayFor = (request: Request): Say =>
+  sayEach[languageOf(request, (request.app.get("languages") as Language[] | undefined) ?? ["en"])]
 
 /** Says in which language an answer is, and what that depends on. */
 export function stateLanguage(response: Response, language: Language): void {

@@ -16,7 +16,7 @@ export const filesForOneRequest = 10
 
 /**
  * An Express app with what every request passes first, in the members' app and in the staff app.
- * @param env with the app's own address as PUBLIC_URL
+ * @param env with the app's own address as PUBLIC_URL, and the languages of its readers
  */
 export function plainApp(context: HttpContext, env: Env): Express {
   const app = express()
@@ -25,6 +25,7 @@ export function plainApp(context: HttpContext, env: Env): Express {
   app.disable("etag")
   app.set("trust proxy", env.TRUST_PROXY)
   app.set("query parser", "simple")
+  app.set("languages", env.LANGUAGES)
   app.enable("case sensitive routing")
   app.use(trace(context), securityHeaders(env), requirePublicHost(env), compression())
   return app

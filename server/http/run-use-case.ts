@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from "express"
 import type { FileAnswer, Input, Page, Repeatable, RequestBinding } from "../use-case/use-case.ts"
 import { clientInfoOf } from "./client-info.ts"
 import type { Endpoint, Operation, Services } from "./endpoint.ts"
+import { sayFor } from "./language.ts"
 import { memberOf } from "./member-of.ts"
 import { pathId, pathUuid } from "./path-id.ts"
 import { requestBindingOf } from "./request-binding.ts"
@@ -65,6 +66,9 @@ function inputOf(request: Request, declared: UseCaseEndpoint, { renewSession }: 
     },
     get client() {
       return clientInfoOf(request)
+    },
+    get say() {
+      return sayFor(request)
     },
     renewSession: () => renewSession(request),
   }

@@ -1,5 +1,6 @@
 import type pg from "pg"
 import type { Logger } from "pino"
+import type { Say } from "#shared/words/text.ts"
 import type { Env } from "../config/env.ts"
 import type { Database } from "../db/pool.ts"
 import type { Announced } from "./changes.ts"
@@ -46,6 +47,8 @@ export type Input<Body = unknown, Query = unknown> = {
   /** What a confirmation of this request is bound to, and the proof that came with it. */
   readonly binding: RequestBinding
   readonly client: ClientInfo
+  /** In the language of who asked, for what the answer says. What is stored says nothing in it. */
+  readonly say: Say
   /** Gives the member's session a new id after its rights have changed. */
   renewSession(): Promise<void>
 }

@@ -23,8 +23,8 @@ export function createStaffApp(
   ...client: RequestHandler[]
 ): Express {
   const context: StaffAppContext = { ...bank, presenterOf }
-  // Hosts, origins, and headers are those of the staff app's own address.
-  const env: Env = { ...context.env, PUBLIC_URL: context.env.STAFF_URL }
+  // Hosts, origins, and headers are those of the staff app's own address; employees work in English.
+  const env: Env = { ...context.env, PUBLIC_URL: context.env.STAFF_URL, LANGUAGES: ["en"] }
   const app = plainApp(context, env)
   app.use("/api/staff", api(context, env))
   app.use("/api", noStore, unknownRoute)
