@@ -57,7 +57,7 @@ export async function openAttackedBank(process: string): Promise<AttackedBank> {
       const answer = await sender.send(headers ? { ...order, headers } : order)
       // A session whose rights have changed continues with another id.
       const [renewed] = answer.header("set-cookie")?.split(";", 1) ?? []
-      if (renewed && serves !== "anyone") cookie = renewed
+      if (renewed?.startsWith("tessera=") && serves !== "anyone") cookie = renewed
       return answer
     },
     async inScenario(operationId, work) {

@@ -1,5 +1,6 @@
 import type { PasswordPolicy } from "#shared/contracts/password.ts"
 import type { CreditUnion } from "#shared/credit-union.ts"
+import type { Language } from "#shared/words/languages.ts"
 
 export type DemoSignIn = { username: string; password: string; story: string }
 
@@ -27,6 +28,8 @@ export type Settings = {
   secondFactorRequired: boolean
   /** The bank's, such as "Europe/Luxembourg": its business hours use it. */
   timeZone: string
+  /** The languages that the bank offers (LANGUAGES), the default first. */
+  languages: readonly Language[]
   /** The demo members, offered on the sign-in page. */
   demoSignIns: DemoSignIn[]
 }
@@ -43,6 +46,7 @@ const strictest: Omit<Settings, "creditUnion"> = {
   passkeyOrigin: "",
   secondFactorRequired: false,
   timeZone: "Europe/Luxembourg",
+  languages: ["en"],
   demoSignIns: [],
 }
 

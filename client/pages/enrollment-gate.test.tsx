@@ -18,6 +18,7 @@ const user: User = {
   holderName: null,
   phoneNumber: null,
   profileImageUrl: null,
+  language: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
 }

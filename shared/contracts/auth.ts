@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import type { users } from "../tables/users.ts"
+import { languageCodes } from "../words/languages.ts"
 import { typedRecoveryCode } from "./confirmations.ts"
 import { described, id, instant, nullableText } from "./fields.ts"
 import {
@@ -136,6 +137,7 @@ type Shown =
   | "holderName"
   | "phoneNumber"
   | "profileImageUrl"
+  | "language"
 
 /**
  * The signed-in member: GET /api/auth/user, and `user` after sign-in and registration.
@@ -151,6 +153,10 @@ export const User = z.object({
   holderName: nullableText,
   phoneNumber: nullableText,
   profileImageUrl: nullableText,
+  language: described(
+    z.nullable(z.enum(languageCodes)),
+    "In which the member reads the bank; null until they choose one.",
+  ),
   createdAt: instant,
   updatedAt: instant,
 }) satisfies z.ZodMiniType<Pick<typeof users.$inferSelect, Shown>>

@@ -1,8 +1,11 @@
 import * as z from "zod/mini"
 import type { users } from "../tables/users.ts"
+import { languageCodes } from "../words/languages.ts"
 import { username } from "./auth.ts"
 import { password } from "./password.ts"
 import { emailAddress, singleLine } from "./text.ts"
+
+export const noSuchLanguage = "Choose one of the languages"
 
 type Row = typeof users.$inferSelect
 type Field = "firstName" | "lastName" | "email" | "phoneNumber" | "username"
@@ -39,6 +42,12 @@ export const SavedProfile = z.object({
   username: z.string(),
 })
 export type SavedProfile = z.infer<typeof SavedProfile>
+
+/** PUT /api/profile/language, and its answer: one of the languages that the bank offers (LANGUAGES). */
+export const ChosenLanguage = z.strictObject({
+  language: z.enum(languageCodes, { error: noSuchLanguage }),
+})
+export type ChosenLanguage = z.infer<typeof ChosenLanguage>
 
 /**
  * POST /api/holder-name: the account holder's name, once, from a member who registered without

@@ -11,13 +11,13 @@ import {
 } from "drizzle-orm/pg-core"
 import { highestDailyLimit } from "../limits.ts"
 import { identityChecklist, identityDocuments } from "../members/identity-checks.ts"
-import { type Language, languages } from "../words/languages.ts"
+import { languageCodes } from "../words/languages.ts"
 import { amount, bytes, dailyLimitRange, id, instant, newPayeeDaysRange, ref } from "./columns.ts"
 
 export const instantLimitPer = ["payment", "day"] as const
 export const instantLimitPeriod = pgEnum("instant_limit_period", instantLimitPer)
 
-export const language = pgEnum("language", Object.keys(languages) as [Language, ...Language[]])
+export const language = pgEnum("language", languageCodes)
 
 /**
  * A member (specification section 3). Usernames and email addresses are unique regardless of

@@ -106,6 +106,7 @@ export const matrix: Readonly<Record<string, Row>> = {
       "by-request",
     ),
   ),
+  chooseLanguage: enrolling(() => ({ body: { language: "en" } })),
   showPasswordAge: members(),
   changePassword: limited(
     members(({ password: currentPassword }) => ({

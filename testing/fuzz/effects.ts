@@ -228,6 +228,11 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
     expect(first_name).toBe(trimmed(call.body["firstName"]))
     if (rowOf(call, "users")) expectRow(call, "users", { first_name, last_name, email, username })
   },
+  chooseLanguage(call) {
+    const { language } = call.answer
+    expect(language).toBe(call.body["language"])
+    if (rowOf(call, "users")) expectRow(call, "users", { language })
+  },
   stateHolderName(call) {
     const { holderName: holder_name } = call.answer
     const { firstName, lastName } = call.body

@@ -65,6 +65,7 @@ export function settingsOf(
     passkeyOrigin: passkeys.available ? passkeys.origin : "",
     secondFactorRequired: env.SCA_POLICY === "required",
     timeZone: env.BANK_TIME_ZONE,
+    languages: env.LANGUAGES,
     demoSignIns: env.SEED_DEMO ? demoSignIns : [],
   }
 }

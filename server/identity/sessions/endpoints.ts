@@ -1,11 +1,16 @@
 import { User } from "#shared/contracts/auth.ts"
+import { ChosenLanguage } from "#shared/contracts/profile.ts"
 import { DeviceName, Place, Session, SessionTime } from "#shared/contracts/security.ts"
 import { endpoint } from "../../http/endpoint.ts"
 import { nothing } from "../../http/openapi/answers.ts"
 import { anyBody, emptyBody, request } from "../../http/openapi/request-body.ts"
 import { line } from "../../http/openapi/request-notes.ts"
+import { nameAnswers } from "../../http/openapi/schemas.ts"
 import { endOtherSessions, endSession, nameDevice, savePlace, signOut } from "./change-sessions.ts"
+import { chooseLanguage } from "./choose-language.ts"
 import { currentSession, currentUser, listSessions } from "./read-sessions.ts"
+
+nameAnswers({ ChosenLanguage })
 
 export const sessionEndpoints = [
   endpoint({
@@ -36,6 +41,27 @@ export const sessionEndpoints = [
     status: 200,
     answer: User,
     run: currentUser,
+  }),
+
+  endpoint({
+    method: "put",
+    path: "/profile/language",
+    id: "chooseLanguage",
+    chapter: "Session",
+    summary: "Choose the language in which the member reads the bank",
+    description:
+      "Applies to what the bank says to the member from then on, on all devices, and to emails. Only languages that the bank offers can be chosen.",
+    caller: "enrolling-member",
+    body: request(
+      "ChosenLanguage",
+      ChosenLanguage,
+      { language: { description: "An ISO 639-1 code." } },
+      { language: "en" },
+    ),
+    status: 200,
+    answer: ChosenLanguage,
+    headers: { "Set-Cookie": "The language of the pages that this browser asks for." },
+    handle: chooseLanguage,
   }),
 
   endpoint({

@@ -1,5 +1,7 @@
-import type { User } from "#shared/contracts/auth.ts"
+import type { Response } from "express"
+import type { SignInResult, User } from "#shared/contracts/auth.ts"
 import type { Session, SessionTime } from "#shared/contracts/security.ts"
+import { keepLanguage } from "../../http/language.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import { presentSession } from "../activity/read-events.ts"
 import type { MemberContext } from "../member-context.ts"
@@ -10,6 +12,12 @@ import { ownLiveSignIns, timeLeft } from "./sign-ins.ts"
 /** The member as the API answers it. */
 export function presentUser({ createdAt, updatedAt, ...user }: UserRow): User {
   return { ...user, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+}
+
+/** Answers a sign-in. The pages that follow are in the language that the member has chosen. */
+export function answerSignIn({ env }: MemberContext, response: Response, user: UserRow): void {
+  keepLanguage(response, user.language, env)
+  response.json({ user: presentUser(user) } satisfies SignInResult)
 }
 
 /** GET /api/auth/user. */

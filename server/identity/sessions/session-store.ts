@@ -5,6 +5,8 @@ import session, { type SessionData } from "express-session"
 import type pg from "pg"
 import { sessionHours } from "#shared/limits.ts"
 import { sessions, signIns } from "#shared/tables/sessions.ts"
+import { users } from "#shared/tables/users.ts"
+import type { Language } from "#shared/words/languages.ts"
 import { inBatches, readingLimits } from "../../db/in-batches.ts"
 import { type Database, databaseOn } from "../../db/pool.ts"
 import { isActivityStale, isLive } from "./sign-ins.ts"
@@ -15,8 +17,13 @@ const write = `with gone as (delete from sessions where expire < now() and sid <
     values ($1, $2, now() + interval '${sessionHours} hours')
     on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire`
 
-/** The live sign-in of a session: its member, and whether a second factor was used. */
-export type LiveSignIn = { userId: number; secondFactor: boolean; activityStale: boolean }
+/** The live sign-in of a session: its member with the language they chose, and whether a second factor was used. */
+export type LiveSignIn = {
+  userId: number
+  secondFactor: boolean
+  activityStale: boolean
+  language: Language | null
+}
 
 /** Neither stored nor compared by express-session, which handles only named properties. */
 const liveSignIn = Symbol("live sign-in")
@@ -85,21 +92,23 @@ async function findSessions(
       userId: signIns.userId,
       secondFactor: signIns.secondFactor,
       activityStale: isActivityStale,
+      language: users.language,
     })
     .from(sessions)
     .leftJoin(signIns, and(ofSession, isLive(idleSeconds)))
+    .leftJoin(users, eq(users.id, signIns.userId))
     .where(and(sql`${sessions.sid} = any(${sql.param(sids)})`, gte(sessions.expire, sql`now()`)))
   const found = new Map(rows.map((row) => [row.sid, row]))
   return sids.map((sid) => {
     const row = found.get(sid)
     if (!row) return null
-    const { sess, userId, secondFactor, activityStale } = row
+    const { sess, userId, secondFactor, activityStale, language } = row
     // express-session modifies the object that it gets, so each caller needs its own.
     return Object.assign(JSON.parse(sess) as SessionData, {
       [liveSignIn]:
         userId === null || secondFactor === null
           ? undefined
-          : { userId, secondFactor, activityStale },
+          : { userId, secondFactor, activityStale, language },
     })
   })
 }

@@ -12,7 +12,7 @@ import {
 import { relyingParty } from "../confirmations/relying-party.ts"
 import { verifyPasskey } from "../confirmations/verify-passkey.ts"
 import type { MemberContext } from "../member-context.ts"
-import { presentUser } from "../sessions/read-sessions.ts"
+import { answerSignIn } from "../sessions/read-sessions.ts"
 import { openSession } from "../sessions/session-lifecycle.ts"
 import { userById } from "./queries.ts"
 
@@ -53,7 +53,7 @@ export function signInWithPasskey(
     const user = userId === undefined ? undefined : await userById(context.db, userId)
     if (!user) throw notThisPasskey()
     await openSession(context, request as Request, user.id, { secondFactor: true, password: false })
-    response.json({ user: presentUser(user) })
+    answerSignIn(context, response, user)
   }
 }
 

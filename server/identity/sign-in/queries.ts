@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import { users } from "#shared/tables/users.ts"
+import type { Language } from "#shared/words/languages.ts"
 import type { Database } from "../../db/pool.ts"
 import { sharedReads } from "../../db/shared-reads.ts"
 import { normalizeUsername } from "../names/username.ts"
@@ -14,6 +15,7 @@ const shown = {
   holderName: users.holderName,
   phoneNumber: users.phoneNumber,
   profileImageUrl: users.profileImageUrl,
+  language: users.language,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 }
@@ -95,4 +97,21 @@ export async function insertUser(tx: Database, user: NewUser): Promise<UserRow> 
   const [row] = await tx.insert(users).values(user).returning(shown)
   if (!row) throw new Error("the new member was not returned")
   return row
+}
+
+/**
+ * Stores the language that a member has chosen.
+ * @returns whether it was another one before
+ */
+export async function storeLanguage(
+  db: Database,
+  userId: number,
+  language: Language,
+): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ language })
+    .where(and(eq(users.id, userId), sql`${users.language} is distinct from ${language}`))
+    .returning({ id: users.id })
+  return changed.length > 0
 }

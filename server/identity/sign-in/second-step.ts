@@ -8,7 +8,7 @@ import { answerChallenge } from "../confirmations/answer-challenge.ts"
 import { hasSecondFactor } from "../confirmations/enrolled.ts"
 import { openChallenge } from "../confirmations/open-challenge.ts"
 import type { MemberContext } from "../member-context.ts"
-import { presentUser } from "../sessions/read-sessions.ts"
+import { answerSignIn } from "../sessions/read-sessions.ts"
 import { notSignedIn } from "../sessions/require-session.ts"
 import { openSession } from "../sessions/session-lifecycle.ts"
 import { userById } from "./queries.ts"
@@ -54,6 +54,6 @@ export function giveSecondFactor(
     const user = await userById(context.db, userId)
     if (!user) throw notSignedIn()
     await openSession(context, request as Request, userId, { secondFactor: true })
-    response.json({ user: presentUser(user) })
+    answerSignIn(context, response, user)
   }
 }

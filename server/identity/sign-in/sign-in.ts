@@ -3,7 +3,7 @@ import passport from "passport"
 import type { SignInResult } from "#shared/contracts/auth.ts"
 import { wrongCredentials } from "../attempts/attempt-problems.ts"
 import type { MemberContext } from "../member-context.ts"
-import { presentUser } from "../sessions/read-sessions.ts"
+import { answerSignIn } from "../sessions/read-sessions.ts"
 import { closeSession, openSession } from "../sessions/session-lifecycle.ts"
 import { secondStep } from "./second-step.ts"
 
@@ -28,7 +28,7 @@ export function signIn(
       await closeSession(context, request)
       throw since
     }
-    response.json({ user: presentUser(user) })
+    answerSignIn(context, response, user)
   }
 }
 
