@@ -11,7 +11,6 @@ export const noticesReasons = {
     "Die Zahlung dauerte länger, als eine Echtzeitüberweisung dauern darf.",
   "The account number does not exist at the other bank.":
     "Die Kontonummer gibt es bei der anderen Bank nicht.",
-  "The payee's account is closed.": "Das Konto des Empfängers ist geschlossen.",
   "The payee's account is blocked.": "Das Konto des Empfängers ist gesperrt.",
   "The payee's account does not take transfers.":
     "Das Konto des Empfängers nimmt keine Überweisungen an.",

@@ -14,7 +14,6 @@ export const noticesReasons = {
     "Le paiement a pris plus de temps que ne le peut un virement instantané.",
   "The account number does not exist at the other bank.":
     "Le numéro de compte n'existe pas à l'autre banque.",
-  "The payee's account is closed.": "Le compte du bénéficiaire est clôturé.",
   "The payee's account is blocked.": "Le compte du bénéficiaire est bloqué.",
   "The payee's account does not take transfers.":
     "Le compte du bénéficiaire n'accepte pas de virements.",
