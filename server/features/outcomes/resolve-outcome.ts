@@ -14,7 +14,7 @@ import { ownTransaction } from "../transactions/queries.ts"
  */
 export async function resolveOutcome(
   context: AppContext,
-  { member, body }: Input<OutcomeQuestion>,
+  { member, body, say }: Input<OutcomeQuestion>,
 ): Promise<Outcome> {
   const kept = await resolveKey(context, member, body.key)
   switch (kept.outcome) {
@@ -29,8 +29,8 @@ export async function resolveOutcome(
     case "posted":
       return presentPosted(context, member, kept)
     case "refused": {
-      const { code, message } = refusalProblem(kept, true)
-      return { outcome: "refused", at: kept.at, code, detail: message }
+      const { code, sentence } = refusalProblem(kept, true)
+      return { outcome: "refused", at: kept.at, code, detail: say(sentence) }
     }
     default:
       throw postingProblem(kept satisfies Undecided)
