@@ -11,7 +11,10 @@ import { join } from "node:path"
 import { repoRoot } from "../server/config/root.ts"
 import { report } from "./report.ts"
 
-/** The maximum of files for each, apart from tests and what is generated: migrations and documents. */
+/**
+ * The maximum of files for each, apart from tests, the texts of a language, and what is generated: migrations and
+ * documents.
+ */
 const ceilings = {
   currency: 3,
   notification: 5,
@@ -58,7 +61,7 @@ function apply(name: string, ceiling: number): string[] {
   if (status !== 0) return [`${changes}/${name}.patch does not apply: ${stderr.trim()}`]
   const paths = [...readFileSync(patch, "utf8").matchAll(/^diff --git a\/(\S+)/gm)]
     .map(([, path = ""]) => path)
-    .filter((path) => !/^testing\/|\.test\.tsx?$/.test(path))
+    .filter((path) => !/^testing\/|\.test\.tsx?$|^shared\/words\/[a-z]{2}\//.test(path))
   console.log(`A new ${name.replace("-", " ")}: ${paths.length} files, at most ${ceiling}`)
   return paths.length <= ceiling
     ? []

@@ -12,10 +12,10 @@ export const problemCode = anyCode()
 /** The body of every refusal: application/problem+json. */
 export const ProblemDocument = z.object({
   type: described(z.string(), "The page that explains the code, relative to this origin."),
-  title: z.string(),
+  title: described(z.string(), "The code in words, in the language of Content-Language."),
   status: wholeNumber(400, 599),
   /** What happened, whether money moved, and what to do next. */
-  detail: described(z.string(), "A sentence for the member."),
+  detail: described(z.string(), "A sentence for the member, in the language of Content-Language."),
   code: described(problemCode, "Stable. The codes are listed at /docs/error-codes."),
   traceId: described(z.string(), "Identifies the request in the bank's log."),
   /** `path` as in the request, joined by dots. */

@@ -72,6 +72,7 @@ const usualHeaders = new Set([
   "content-type",
   "content-length",
   "content-encoding",
+  "content-language",
   "vary",
   "date",
   "connection",

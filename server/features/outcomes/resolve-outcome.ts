@@ -30,8 +30,8 @@ export async function resolveOutcome(
     case "posted":
       return presentPosted(context, member, kept, say)
     case "refused": {
-      const { code, message } = refusalProblem(kept, true)
-      return { outcome: "refused", at: kept.at, code, detail: message }
+      const { code, sentence } = refusalProblem(kept, true)
+      return { outcome: "refused", at: kept.at, code, detail: say(sentence) }
     }
     default:
       throw postingProblem(kept satisfies Undecided)
