@@ -72,6 +72,7 @@ const contextOf = ({ jobs, app, bank }: JobDesk) => ({
     BANK_NAME: "Tessera Credit Union",
     BANK_TIME_ZONE: "Europe/Luxembourg",
     FACTOR_KEYS: namedKeys(/^\w+$/).parse(bank.database.secrets.FACTOR_KEYS),
+    LANGUAGES: ["en" as const],
   },
   announce: () => undefined,
   log: { error: fail, warn: fail, info: () => undefined },
