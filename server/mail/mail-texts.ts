@@ -39,9 +39,7 @@ export function mailText(
   say: Say,
 ): { subject: Text; text: Text } {
   const { subject, paragraphs } = about.code === null ? ofEvent(about) : ofCode(about.code)
-  const said = ["Hello," as const, ...paragraphs].map((each) =>
-    typeof each === "string" ? say(each) : say(each),
-  )
+  const said = ["Hello," as const, ...paragraphs].map((each) => say(each))
   return { subject: say(subject), text: asWritten(`${[...said, bank].join("\n\n")}\n`) }
 }
 

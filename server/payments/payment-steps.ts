@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { nullableText } from "#shared/contracts/fields.ts"
 import type { Payment, PaymentStatus, PaymentStep } from "#shared/contracts/payments.ts"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { amountInWords } from "#shared/money/format.ts"
 import { paymentStates } from "#shared/stored-values.ts"
 import type { Phrase, PlainText, Say } from "#shared/words/text.ts"
 
@@ -54,118 +54,91 @@ export const PaymentEvent = z.object({
 })
 export type PaymentEvent = z.output<typeof PaymentEvent>
 
-type Told = Pick<PaymentStep, "step"> & { readonly text: PlainText | Phrase }
+type Told = readonly [PaymentStep["step"], PlainText | Phrase]
 
-/** The step that a member sees for an event. Empty if the event changes nothing for them. */
+/** The steps that a member sees for an event. Empty if the event changes nothing for them. */
 function told(
   { event, fromState, toState, returned, owed }: PaymentEvent,
   direction: Payment["direction"],
-): Told[] {
-  if (direction === "in") return toldOfIncoming(event, toState)
+): readonly (Told | undefined)[] {
+  if (direction === "in") {
+    return [incoming[event], event === "received" && toState === "credited" ? credited : undefined]
+  }
   switch (event) {
-    case "ordered":
-      return [{ step: "received", text: "Received, and debited from your account." }]
-    case "sent":
-      return [{ step: "sent", text: "Sent to the other bank." }]
     case "settled":
-      return [{ step: "settled", text: toState === "settled_late" ? arrivedLate(owed) : arrived }]
+      return [["settled", toState === "settled_late" ? arrivedLate(owed) : arrived]]
     case "rejected":
-      return [{ step: "rejected", text: fromState === "unconfirmed" ? neverArrived : rejected }]
-    case "cancelled":
-      return [{ step: "cancelled", text: "Canceled. The money is back in your account." }]
-    case "no_answer":
-      return [{ step: "unconfirmed", text: notConfirmed }]
+      return [["rejected", fromState === "unconfirmed" ? neverArrived : rejected]]
     case "returned":
-      return [toState === "recalled" ? recalled(returned) : cameBack]
-    case "assigned":
-      return [{ step: "returned", text: "Credited to another account of yours." }]
+      return [toState === "recalled" ? ["recalled", recalled(returned)] : ["returned", cameBack]]
     case "claim_collected":
-      return [{ step: "settled", text: collected(owed) }]
-    case "claim_written_off":
-      return [{ step: "settled", text: "You no longer owe the bank anything for it." }]
-    case "recall_requested":
-      return [{ step: "recall_requested", text: "We asked the other bank to send the money back." }]
-    case "recall_refused":
-      return [{ step: "recall_refused", text: "The other bank did not send the money back." }]
-    case "recall_unanswered":
-      return [{ step: "recall_unanswered", text: unanswered }]
+      return [["settled", collected(owed)]]
     default:
-      return []
+      return [outgoing[event]]
   }
 }
 
-const cameBack: Told = { step: "returned", text: "The other bank sent the money back." }
-
-const recalled = (returned: string | null): Told => ({
-  step: "recalled",
-  text:
-    returned === null
-      ? "The other bank sent the money back."
-      : (say) =>
-          say("The other bank sent {amount} back to your account.", {
-            amount: formatAmount(returned, "EUR", say.language),
-          }),
-})
+type Steps = Readonly<Record<string, Told>>
 
 const unanswered = "The other bank did not answer in time. We asked it again."
-const arrived = "Arrived at the other bank."
-const arrivedLate = (owed: string | null): Told["text"] =>
-  owed === null
-    ? "Arrived at the other bank after all. The amount was debited from your account again."
-    : (say) =>
-        say(
-          "Arrived at the other bank after all, and your account did not hold enough. You owe the bank {amount} for it.",
-          { amount: formatAmount(owed, "EUR", say.language) },
-        )
-const collected = (owed: string | null): Told["text"] =>
-  owed === null
-    ? "What you owed for it was debited from your account."
-    : (say) =>
-        say("{amount} that you owed for it was debited from your account.", {
-          amount: formatAmount(owed, "EUR", say.language),
-        })
-const rejected = "The other bank rejected it. The money is back in your account."
-const neverArrived = "The payment did not arrive. The money was already back in your account."
-const notConfirmed =
+const unconfirmed =
   "The other bank did not answer in time. The money is back in your account. We are finding out what happened."
 
-function toldOfIncoming(event: string, toState: PaymentState): Told[] {
-  const credited: Told = { step: "settled", text: "Credited to your account." }
-  switch (event) {
-    case "received":
-      return [
-        { step: "received", text: "Received from the other bank." },
-        ...(toState === "credited" ? [credited] : []),
-      ]
-    case "settled":
-    case "assigned":
-      return [credited]
-    case "rejected":
-      return [{ step: "rejected", text: "Not credited. The payer has the money back." }]
-    case "recall_received":
-      return [{ step: "recall_requested", text: "The payer's bank asked for the money back." }]
-    case "recall_held":
-      return [{ step: "held", text: "Held because the payer's bank has asked for its return." }]
-    case "recall_released":
-      return [{ step: "released", text: "No longer held." }]
-    case "recall_refused":
-      return [{ step: "recall_refused", text: "The money stays in your account." }]
-    case "send_back":
-    case "sent_back":
-      return [{ step: "returned", text: "Sent back to the payer's bank." }]
-    default:
-      return []
-  }
+/** What is always told in the same words. */
+const outgoing: Steps = {
+  ordered: ["received", "Received, and debited from your account."],
+  sent: ["sent", "Sent to the other bank."],
+  cancelled: ["cancelled", "Canceled. The money is back in your account."],
+  no_answer: ["unconfirmed", unconfirmed],
+  assigned: ["returned", "Credited to another account of yours."],
+  claim_written_off: ["settled", "You no longer owe the bank anything for it."],
+  recall_requested: ["recall_requested", "We asked the other bank to send the money back."],
+  recall_refused: ["recall_refused", "The other bank did not send the money back."],
+  recall_unanswered: ["recall_unanswered", unanswered],
+}
+
+const inEuros = (amount: string) => ({ amount: amountInWords(amount, "EUR") })
+const cameBack = "The other bank sent the money back."
+const recalled = (returned: string | null): Told[1] =>
+  returned === null
+    ? cameBack
+    : (say) => say("The other bank sent {amount} back to your account.", inEuros(returned))
+const arrived = "Arrived at the other bank."
+const debitedAgain =
+  "Arrived at the other bank after all. The amount was debited from your account again."
+const owes =
+  "Arrived at the other bank after all, and your account did not hold enough. You owe the bank {amount} for it."
+const arrivedLate = (owed: string | null): Told[1] =>
+  owed === null ? debitedAgain : (say) => say(owes, inEuros(owed))
+const allCollected = "What you owed for it was debited from your account."
+const partCollected = "{amount} that you owed for it was debited from your account."
+const collected = (owed: string | null): Told[1] =>
+  owed === null ? allCollected : (say) => say(partCollected, inEuros(owed))
+const rejected = "The other bank rejected it. The money is back in your account."
+const neverArrived = "The payment did not arrive. The money was already back in your account."
+
+const arrives: Told = ["settled", "Arrives at the other bank."]
+const credited: Told = ["settled", "Credited to your account."]
+const sentBack: Told = ["returned", "Sent back to the payer's bank."]
+
+const incoming: Steps = {
+  received: ["received", "Received from the other bank."],
+  settled: credited,
+  assigned: credited,
+  rejected: ["rejected", "Not credited. The payer has the money back."],
+  recall_received: ["recall_requested", "The payer's bank asked for the money back."],
+  recall_held: ["held", "Held because the payer's bank has asked for its return."],
+  recall_released: ["released", "No longer held."],
+  recall_refused: ["recall_refused", "The money stays in your account."],
+  send_back: sentBack,
+  sent_back: sentBack,
 }
 
 /** The steps still to come. A payment that failed or arrived has none. */
-const ahead: Readonly<Partial<Record<PaymentState, Told[]>>> = {
-  queued: [
-    { step: "sent", text: "Goes to the other bank." },
-    { step: "settled", text: "Arrives at the other bank." },
-  ],
-  sent: [{ step: "settled", text: "Arrives at the other bank." }],
-  accepted: [{ step: "settled", text: "Is credited to your account." }],
+const ahead: Readonly<Partial<Record<PaymentState, readonly Told[]>>> = {
+  queued: [["sent", "Goes to the other bank."], arrives],
+  sent: [arrives],
+  accepted: [["settled", "Is credited to your account."]],
 }
 
 /** The payee's bank's answer about the name. */
@@ -190,17 +163,12 @@ export function paymentSteps(
   { direction, state, payeeResult, payeeCheckedAt, confirmedAt }: Before,
   say: Say,
 ): PaymentStep[] {
-  const at = (time: string | null, { step, text }: Told): PaymentStep => ({
-    step,
-    at: time,
-    text: typeof text === "string" ? say(text) : say(text),
-  })
-  const checked = payeeResult && { step: "payee_checked" as const, text: payeeChecked[payeeResult] }
-  const confirmed = { step: "confirmed", text: "You confirmed the payment." } as const
+  const at = (time: string | null, told: Told | false | null | undefined): PaymentStep[] =>
+    told ? [{ step: told[0], at: time, text: say(told[1]) }] : []
   return [
-    ...(checked ? [at(payeeCheckedAt, checked)] : []),
-    ...(confirmedAt === null ? [] : [at(confirmedAt, confirmed)]),
-    ...events.flatMap((event) => told(event, direction).map((step) => at(event.at, step))),
-    ...(ahead[state] ?? []).map((step) => at(null, step)),
+    ...at(payeeCheckedAt, payeeResult && ["payee_checked", payeeChecked[payeeResult]]),
+    ...at(confirmedAt, confirmedAt !== null && ["confirmed", "You confirmed the payment."]),
+    ...events.flatMap((event) => told(event, direction).flatMap((step) => at(event.at, step))),
+    ...(ahead[state] ?? []).flatMap((step) => at(null, step)),
   ]
 }

@@ -14,13 +14,10 @@ export type ClientInfo = { address: string | undefined; userAgent: string | unde
 /** Makes a request repeatable: the key is claimed in the transaction that moves the money. */
 export type Idempotency = { key: string; requestHash: string }
 
-/** The member, and hashes of the request and of its proof if there is one. */
-export type RequestBinding = {
-  member: Member
+/** The member, who reads it, and hashes of the request and of its proof if there is one. */
+export type RequestBinding = Pick<Input, "member" | "say"> & {
   binds: Buffer
   proofHash: Buffer | undefined
-  /** For what the member reads while they confirm it; nothing is bound to the language. */
-  say: Say
 }
 
 /**

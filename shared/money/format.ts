@@ -20,10 +20,9 @@ export function formatAmount(
 }
 
 /** The same, for a reader who is not known yet. */
-export const amountInWords =
-  (amount: string, currency: Currency): Phrase =>
-  ({ language }) =>
-    asWritten(formatAmount(amount, currency, language))
+export function amountInWords(amount: string, currency: Currency): Phrase {
+  return ({ language }) => asWritten(formatAmount(amount, currency, language))
+}
 
 /**
  * A transaction's amount with its sign, plus or ASCII minus, before the symbol: "+€5.00". The

@@ -93,9 +93,6 @@ const sentences: Readonly<Record<ReasonPlace, Sentences>> = {
   },
 }
 
-/** The codes that have a sentence in a place. */
-export const knownReasons = (place: ReasonPlace): string[] => Object.keys(sentences[place])
-
 /**
  * A reason as a sentence for a member. An unknown code is quoted if it has the form of a code.
  * Other text, which the other bank chose freely, is not repeated.

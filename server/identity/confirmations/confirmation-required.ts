@@ -12,25 +12,14 @@ import { openChallenge } from "./open-challenge.ts"
 export type Purpose = Challenge["purpose"]
 
 /** What is confirmed, as lines for the member to read: with phrases, and with what is written as it is. */
-export type Summary = readonly {
-  readonly name: PlainText | Phrase
-  readonly value: Phrase | Text
-}[]
+export type Summary = readonly { name: PlainText | Phrase; value: Phrase | Text }[]
 
 /** A summary in the member's language. */
 export const linesOf = (summary: Summary, say: Say): Challenge["summary"] =>
   summary.map(({ name, value }) => ({
-    name: typeof name === "string" ? say(name) : say(name),
+    name: say(name),
     value: typeof value === "string" ? value : say(value),
   }))
-
-/** The summary of what changes one thing, such as "A new password". */
-export const oneChange = (what: PlainText | Phrase): Summary => [
-  {
-    name: (say) => say("Change", { context: "noun" }),
-    value: (say) => (typeof what === "string" ? say(what) : say(what)),
-  },
-]
 
 /**
  * The answer to a request that must be confirmed and has no matching proof: a new challenge, bound

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { confirmations } from "#shared/tables/confirmations.ts"
+import type { Phrase, PlainText } from "#shared/words/text.ts"
 import type { Database } from "../../db/pool.ts"
 import { inTransaction } from "../../db/transaction.ts"
 import type { Member, RequestBinding } from "../../use-case/use-case.ts"
@@ -34,6 +35,11 @@ export async function consumeProof(
 
 /** What is confirmed, and its summary for the member. */
 export type Confirmable = { purpose: Purpose; summary: Summary }
+
+/** The summary of what changes one thing, such as "A new password". */
+export const oneChange = (what: PlainText | Phrase): Summary => [
+  { name: (say) => say("Change", { context: "noun" }), value: (say) => say(what) },
+]
 
 /**
  * Runs `work` and uses its confirmation in one transaction: if `work` fails, the proof stays valid.
