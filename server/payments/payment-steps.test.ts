@@ -55,7 +55,7 @@ test.each([
 test.each([
   ["en", "€1,234.50 that you owed for it was debited from your account."],
   ["de", "1.234,50\u00a0€, die Sie dafür schuldeten, wurden Ihrem Konto belastet."],
-  ["fr", "1.234,50\u00a0€ que vous deviez pour ce paiement ont été débités de votre compte."],
+  ["fr", "Votre compte a été débité de 1.234,50\u00a0€ que vous deviez pour ce paiement."],
 ] as const)("the amount of a step is written in its reader's language (%s)", (language, text) => {
   const event = { event: "claim_collected", fromState: null, toState: "settled_late" } as const
   const [step] = paymentSteps(

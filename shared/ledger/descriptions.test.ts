@@ -59,13 +59,13 @@ const texts: readonly (readonly [kinds: string[], stored: string, de: string, fr
     ["recall_held"],
     "Held because the sending bank has asked for its return: Rent",
     "Einbehalten, weil die Absenderbank die Rückzahlung verlangt: Rent",
-    "Retenu car la banque d'origine a demandé le retour des fonds\u00a0: Rent",
+    "Montant retenu, car la banque émettrice en a demandé le retour\u00a0: Rent",
   ],
   [
     ["recall_released"],
     "No longer held: Rent",
     "Nicht mehr einbehalten: Rent",
-    "N'est plus retenu\u00a0: Rent",
+    "Montant de nouveau disponible\u00a0: Rent",
   ],
   [["payment_given_back"], "Not sent: Rent", "Nicht gesendet: Rent", "Non envoyé\u00a0: Rent"],
   [
@@ -74,7 +74,12 @@ const texts: readonly (readonly [kinds: string[], stored: string, de: string, fr
     "Zurückgekommen: Rent",
     "Retourné\u00a0: Rent",
   ],
-  [["claim_paid"], "Owed for: Rent", "Noch geschuldet für: Rent", "Restant dû pour\u00a0: Rent"],
+  [
+    ["claim_paid"],
+    "Owed for: Rent",
+    "Noch geschuldet für: Rent",
+    "Règlement de la somme due\u00a0: Rent",
+  ],
   [
     ["payment_late"],
     "Sent after all: Rent",

@@ -134,7 +134,7 @@ test("the facts of the ledger's refusals are said in each language's figures", (
   expect(of("daily_limit_exceeded", facts)).toEqual([
     "This exceeds your daily transfer limit of 50,000 EUR. It is lowered for a day, because you recovered your access. You have €1,234.50 left today. No money moved.",
     "Dies übersteigt Ihr Tageslimit für Überweisungen von 50.000 EUR. Es ist einen Tag lang herabgesetzt, weil Sie Ihren Zugang wiederhergestellt haben. Heute bleiben Ihnen 1.234,50 €. Es wurde kein Geld bewegt.",
-    "Ceci dépasse votre limite journalière de virement de 50.000 EUR. Elle est abaissée pendant un jour, car vous avez récupéré votre accès. Il vous reste 1.234,50 € aujourd'hui. Aucun mouvement d'argent n'a eu lieu.",
+    "Ce montant dépasse votre limite journalière des virements, de 50.000 EUR. Elle est réduite pendant un jour, car vous avez récupéré votre accès. Il vous reste 1.234,50 € aujourd'hui. Aucun mouvement d'argent n'a eu lieu.",
   ])
   const [english, german, french] = of("new_payee_limit_exceeded", {
     limit: "500.00",
@@ -150,7 +150,7 @@ test("the facts of the ledger's refusals are said in each language's figures", (
     "Sie haben ein Limit von 500 EUR am Tag für Empfänger in den ersten 3 Tagen festgelegt. Sie können diesem Empfänger heute noch 120,00 € senden. Sie können dies ab dem 26. November 2026, 15:04 Uhr, senden oder jetzt für den 27. November 2026 beauftragen. Es wurde kein Geld bewegt.",
   )
   expect(french).toBe(
-    "Vous avez fixé une limite de 500 EUR par jour pour les bénéficiaires les 3 premiers jours. Vous pouvez encore lui envoyer 120,00 € aujourd'hui. Vous pouvez envoyer ceci à partir du 26 novembre 2026, 15:04, ou l'ordonner dès maintenant pour le 27 novembre 2026. Aucun mouvement d'argent n'a eu lieu.",
+    "Vous avez fixé une limite de 500 EUR par jour pour les nouveaux bénéficiaires, durant les 3 premiers jours. Vous pouvez encore envoyer 120,00 € à celui-ci aujourd'hui. Vous pourrez effectuer ce paiement à partir du 26 novembre 2026 à 15:04, ou le programmer dès maintenant pour le 27 novembre 2026. Aucun mouvement d'argent n'a eu lieu.",
   )
   expect(
     of("card_limit_exceeded", { available: "5.00", limit: "100.00", currency: "CHF" }),
@@ -167,6 +167,6 @@ test("why an order was not paid is said in each language", () => {
   ).toEqual([
     "The account did not hold enough money.",
     "Auf dem Konto war nicht genug Geld.",
-    "Le compte ne contenait pas assez d'argent.",
+    "Le solde du compte était insuffisant.",
   ])
 })

@@ -117,7 +117,7 @@ test.each([
   ],
   [
     "fr",
-    "De Ana Bo. Sa référence est celle de votre demande de paiement de 20,00\u00a0€, que vous aviez annulée",
+    "De Ana Bo. Le paiement porte la référence de votre demande de paiement de 20,00\u00a0€, que vous aviez annulée",
   ],
 ] as const)("money that paid no request (%s)", (language, detail) => {
   expect(shown(unpaid("canceled", "Ana Bo"), language)[1]).toBe(detail)

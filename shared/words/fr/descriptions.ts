@@ -19,11 +19,11 @@ export const descriptions = {
   "Reversal of {reference} by the bank": "Annulation de {reference} par la banque",
   "Correction of {reference} by the bank": "Rectification de {reference} par la banque",
   "Held because the sending bank has asked for its return: {text}":
-    "Retenu car la banque d'origine a demandé le retour des fonds : {text}",
-  "No longer held: {text}": "N'est plus retenu : {text}",
+    "Montant retenu, car la banque émettrice en a demandé le retour : {text}",
+  "No longer held: {text}": "Montant de nouveau disponible : {text}",
   "Not sent: {text}": "Non envoyé : {text}",
   "Returned: {text}": "Retourné : {text}",
-  "Owed for: {text}": "Restant dû pour : {text}",
+  "Owed for: {text}": "Règlement de la somme due : {text}",
   "Sent after all: {text}": "Finalement envoyé : {text}",
   "Sent back: {text}": "Renvoyé : {text}",
 } satisfies Translation<typeof german>

@@ -9,25 +9,25 @@ export const mails = {
   "You can choose in your profile, under Notifications, what we write about.":
     "Dans votre profil, sous Notifications, vous pouvez choisir ce dont nous vous informons par e-mail.",
   "So much has happened within an hour that this message is about all of the rest. Your notifications list each of it.":
-    "Il s'est passé tant de choses en une heure que ce message concerne tout le reste. Vos notifications en donnent la liste complète.",
+    "Il s'est passé tant de choses en une heure que ce message vaut pour tout le reste. Vos notifications en donnent le détail.",
   "If this wasn't you, sign in and change your password at once, or call us at the number on your card.":
-    "Si ce n'était pas vous, connectez-vous et changez aussitôt votre mot de passe, ou appelez-nous au numéro indiqué sur votre carte.",
+    "Si ce n'était pas vous, connectez-vous et modifiez immédiatement votre mot de passe, ou appelez-nous au numéro indiqué sur votre carte.",
   "Confirm your email address": "Confirmez votre adresse e-mail",
   "Your code is {code}. Enter it in your profile, under Notifications. It is valid for {minutes} minutes.":
     "Votre code est {code}. Saisissez-le dans votre profil, sous Notifications. Il est valable {minutes} minutes.",
   "If you didn't ask for it, you can ignore this message. Never tell anyone the code, not even us.":
-    "Si vous ne l'avez pas demandé, vous pouvez ignorer ce message. Ne donnez le code à personne, pas même à nous.",
+    "Si vous ne l'avez pas demandé, vous pouvez ignorer ce message. Ne communiquez ce code à personne, pas même à nous.",
   "News from your bank": "Des nouvelles de votre banque",
   "About the security of your account": "À propos de la sécurité de votre compte",
   "A payment was not made": "Un paiement n'a pas été effectué",
-  "News about a payment": "Des nouvelles d'un paiement",
+  "News about a payment": "Du nouveau au sujet d'un paiement",
   "You received money": "Vous avez reçu de l'argent",
   "A payment of yours has to wait": "Un de vos paiements doit attendre",
   "About a payment request": "À propos d'une demande de paiement",
-  "News about your loan": "Des nouvelles de votre prêt",
+  "News about your loan": "Du nouveau au sujet de votre prêt",
   "You have a new message": "Vous avez un nouveau message",
   "About one of your budgets": "À propos d'un de vos budgets",
   "An upcoming payment is not covered yet": "Un paiement à venir n'est pas encore couvert",
   "Add money to the account that pays it before its date, and it is made that morning.":
-    "Alimentez le compte à débiter avant la date du paiement, et il sera effectué ce matin-là.",
+    "Alimentez le compte à débiter avant la date du paiement, et celui-ci sera effectué ce jour-là, le matin.",
 } satisfies Translation<typeof german>

@@ -52,7 +52,7 @@ export const membersPages = {
   "Where your money goes, and what will be left.": "Où va votre argent, et ce qu'il en restera.",
   "Insights did not load": "Les analyses n'ont pas pu être chargées",
   "Insights are off": "Les analyses sont désactivées",
-  "Nothing is worked out from your payments.": "Rien n'est déduit de vos paiements.",
+  "Nothing is worked out from your payments.": "Vos paiements ne sont pas analysés.",
   "Switch On": "Activer",
   "Back to Loan Center": "Retour aux prêts",
   "The loan did not load": "Le prêt n'a pas pu être chargé",

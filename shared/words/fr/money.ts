@@ -134,13 +134,13 @@ export const money = {
     "Vous avez déjà payé <sum>{amount}</sum> à <payee>{name}</payee>, avec la même communication. Si vous l'envoyez à nouveau, le paiement est fait deux fois.",
   "Not available at this bank": "Non disponible dans cette banque",
   "Instant payments to this bank are closed at the moment because it does not answer.":
-    "Les virements instantanés vers cette banque sont fermés pour le moment, car elle ne répond pas.",
+    "Les virements instantanés vers cette banque sont indisponibles pour le moment, car elle ne répond pas.",
   "Instant payments to other banks are closed at the moment because several banks do not answer.":
-    "Les virements instantanés vers d'autres banques sont fermés pour le moment, car plusieurs banques ne répondent pas.",
+    "Les virements instantanés vers d'autres banques sont indisponibles pour le moment, car plusieurs banques ne répondent pas.",
   "Arrives in seconds": "Arrive en quelques secondes",
   "Arrives on the next banking day": "Arrive le prochain jour ouvrable bancaire",
   "Arrives {date}": "Arrive le {date}",
-  "Instant is closed": "L'instantané est fermé",
+  "Instant is closed": "Instantané indisponible",
   "{why} Send it as a standard payment.": "{why} Envoyez-le comme virement standard.",
   "Nothing is sent until you confirm.": "Rien n'est envoyé avant votre confirmation.",
   "Review Order": "Vérifier l'ordre",

@@ -29,14 +29,14 @@ export const noticesConfirming = {
   "{rate} a year": "{rate} par an",
   "Next dates": "Prochaines dates",
   "Next date": "Prochaine date",
-  "On|date": "Le",
+  "On|date": "Date d'exécution",
   "Daily transfer limit": "Limite journalière des virements",
   "Limit for instant payments": "Limite des virements instantanés",
   "None|limit": "Aucune",
   "{amount} {per, select, day {a day} other {for each payment}}":
     "{amount} {per, select, day {par jour} other {par paiement}}",
   "{limit}, after {days, plural, one {one day} other {# days}}":
-    "{limit}, après {days, plural, one {un jour} many {# jours} other {# jours}}",
+    "{limit}, en vigueur dans {days, plural, one {un jour} many {# jours} other {# jours}}",
   "{amount} a day in their first {days, plural, one {day} other {# days}}":
-    "{amount} par jour {days, plural, one {le premier jour} many {les # premiers jours} other {les # premiers jours}}",
+    "{amount} par jour, {days, plural, one {le premier jour} many {les # premiers jours} other {les # premiers jours}}",
 } satisfies Translation<typeof german>

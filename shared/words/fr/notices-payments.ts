@@ -9,7 +9,7 @@ export const noticesPayments = {
   "From {name}": "De {name}",
   "{payee} asked you for {amount}": "{payee} vous a demandé {amount}",
   "{payer, select, none {} other {From {payer}. }}Its reference is that of your payment request for {amount}, {state, select, open {which stays open, because something else was asked for} paid {which was paid already} canceled {which you had canceled} declined {which was declined} other {which has expired, and which asks for something else}}":
-    "{payer, select, none {} other {De {payer}. }}Sa référence est celle de votre demande de paiement de {amount}, {state, select, open {qui reste ouverte, car elle portait sur autre chose} paid {qui était déjà payée} canceled {que vous aviez annulée} declined {qui a été refusée} other {qui a expiré, et qui porte sur autre chose}}",
+    "{payer, select, none {} other {De {payer}. }}Le paiement porte la référence de votre demande de paiement de {amount}, {state, select, open {qui reste ouverte, car elle portait sur autre chose} paid {qui était déjà payée} canceled {que vous aviez annulée} declined {qui a été refusée} other {qui a expiré, et qui portait sur autre chose}}",
   "A payment was not sent; the money is back in your account":
     "Un paiement n'a pas été envoyé ; l'argent est de nouveau sur votre compte",
   "A payment was not confirmed in time; the money is back in your account":
@@ -24,7 +24,7 @@ export const noticesPayments = {
     "L'autre banque n'a pas répondu à temps à votre demande de retour des fonds",
   "A payment arrived after all; its amount was debited again":
     "Un paiement est finalement arrivé ; son montant a été débité de nouveau",
-  "Received, and debited from your account.": "Reçu, et débité de votre compte.",
+  "Received, and debited from your account.": "Ordre reçu, et montant débité de votre compte.",
   "Sent to the other bank.": "Envoyé à l'autre banque.",
   "Canceled. The money is back in your account.":
     "Annulé. L'argent est de nouveau sur votre compte.",
@@ -43,15 +43,15 @@ export const noticesPayments = {
   "Arrived at the other bank after all. The amount was debited from your account again.":
     "Finalement arrivé à l'autre banque. Le montant a été débité de nouveau de votre compte.",
   "Arrived at the other bank after all, and your account did not hold enough. You owe the bank {amount} for it.":
-    "Finalement arrivé à l'autre banque, et votre compte n'avait pas assez d'argent. Vous devez {amount} à la banque pour ce paiement.",
+    "Finalement arrivé à l'autre banque, et le solde de votre compte était insuffisant. Vous devez {amount} à la banque pour ce paiement.",
   "What you owed for it was debited from your account.":
     "Ce que vous deviez pour ce paiement a été débité de votre compte.",
   "{amount} that you owed for it was debited from your account.":
-    "{amount} que vous deviez pour ce paiement ont été débités de votre compte.",
+    "Votre compte a été débité de {amount} que vous deviez pour ce paiement.",
   "The other bank rejected it. The money is back in your account.":
     "L'autre banque l'a rejeté. L'argent est de nouveau sur votre compte.",
   "The payment did not arrive. The money was already back in your account.":
-    "Le paiement n'est pas arrivé. L'argent était déjà de nouveau sur votre compte.",
+    "Le paiement n'est pas arrivé. L'argent était déjà revenu sur votre compte.",
   "The other bank did not answer in time. The money is back in your account. We are finding out what happened.":
     "L'autre banque n'a pas répondu à temps. L'argent est de nouveau sur votre compte. Nous cherchons à savoir ce qui s'est passé.",
   "Credited to your account.": "Crédité sur votre compte.",
@@ -61,13 +61,13 @@ export const noticesPayments = {
   "The payer's bank asked for the money back.":
     "La banque du donneur d'ordre a demandé le retour de l'argent.",
   "Held because the payer's bank has asked for its return.":
-    "Retenu car la banque du donneur d'ordre en a demandé le retour.",
-  "No longer held.": "N'est plus retenu.",
+    "Montant retenu, car la banque du donneur d'ordre en a demandé le retour.",
+  "No longer held.": "Montant de nouveau disponible.",
   "The money stays in your account.": "L'argent reste sur votre compte.",
   "Sent back to the payer's bank.": "Renvoyé à la banque du donneur d'ordre.",
-  "Goes to the other bank.": "Part vers l'autre banque.",
-  "Arrives at the other bank.": "Arrive à l'autre banque.",
-  "Is credited to your account.": "Est crédité sur votre compte.",
+  "Goes to the other bank.": "Sera envoyé à l'autre banque.",
+  "Arrives at the other bank.": "Arrivera à l'autre banque.",
+  "Is credited to your account.": "Sera crédité sur votre compte.",
   "The payee's bank confirmed the name.": "La banque du bénéficiaire a confirmé le nom.",
   "The payee's bank knows the payee by a similar name.":
     "La banque du bénéficiaire le connaît sous un nom similaire.",
@@ -83,9 +83,9 @@ export const noticesPayments = {
   "The payment did not arrive at the other bank, and the money is back in your account.":
     "Le paiement n'est pas arrivé à l'autre banque, et l'argent est de nouveau sur votre compte.",
   "Not paid yet.{why, select, none {} other { {why}}} No money moved. We try again.":
-    "Pas encore payé.{why, select, none {} other { {why}}} Aucun mouvement d'argent. Nous essaierons de nouveau.",
+    "Pas encore payé.{why, select, none {} other { {why}}} Aucun mouvement d'argent n'a eu lieu. Nous réessaierons.",
   "Not paid.{why, select, none {} other { {why}}} No money moved. If you still want to pay it, send a transfer.":
-    "Non payé.{why, select, none {} other { {why}}} Aucun mouvement d'argent. Si vous voulez quand même le payer, envoyez un virement.",
+    "Non payé.{why, select, none {} other { {why}}} Aucun mouvement d'argent n'a eu lieu. Si vous souhaitez toujours payer, envoyez un virement.",
   "Not paid. {why, select, none {You skipped this date.} other {{why}}} No money moved.":
-    "Non payé. {why, select, none {Vous avez sauté cette date.} other {{why}}} Aucun mouvement d'argent.",
+    "Non payé. {why, select, none {Vous avez sauté cette date.} other {{why}}} Aucun mouvement d'argent n'a eu lieu.",
 } satisfies Translation<typeof german>

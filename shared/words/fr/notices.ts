@@ -7,7 +7,7 @@ export const notices = {
   "Access was recovered with a code from staff":
     "L'accès a été récupéré avec un code remis par un collaborateur",
   "Staff issued a code to recover access, after checking your identity":
-    "Un collaborateur a établi un code pour récupérer l'accès, après vérification de votre identité",
+    "Un collaborateur a délivré un code pour récupérer l'accès, après vérification de votre identité",
   "Someone tried to recover access with a wrong code":
     "Quelqu'un a essayé de récupérer l'accès avec un code erroné",
   "The bank unblocked your access": "La banque a débloqué votre accès",
@@ -15,11 +15,11 @@ export const notices = {
   "You opened an account": "Vous avez ouvert un compte",
   "You renamed an account": "Vous avez renommé un compte",
   "You registered": "Vous vous êtes inscrit",
-  "You have spent a budget": "Vous avez dépensé un budget",
+  "You have spent a budget": "Vous avez épuisé un budget",
   "You have spent most of a budget": "Vous avez dépensé la plus grande partie d'un budget",
   "{category}: {spent} of {limit}": "{category} : {spent} sur {limit}",
   "A card's transfers were blocked for a while, after too many wrong CVVs":
-    "Les virements d'une carte ont été bloqués pendant un moment, après trop de CVV erronés",
+    "Les virements d'une carte ont été bloqués temporairement, après trop de CVV erronés",
   "A card was closed for good": "Une carte a été clôturée définitivement",
   "A card's CVV was entered for a transfer": "Le CVV d'une carte a été saisi pour un virement",
   "A card's number and CVV were shown": "Le numéro et le CVV d'une carte ont été affichés",
@@ -37,7 +37,7 @@ export const notices = {
   "The bank unfroze a card": "La banque a débloqué une carte",
   "You unfroze a card": "Vous avez débloqué une carte",
   "A single-use card was closed by its transfer":
-    "Une carte à usage unique a été clôturée par son virement",
+    "Une carte à usage unique s'est clôturée avec son virement",
   "A virtual card was created": "Une carte virtuelle a été créée",
   "Cash was paid in at the counter{sum, select, none {} other { of {sum}}}":
     "Des espèces ont été versées au guichet{sum, select, none {} other { : {sum}}}",
@@ -54,7 +54,7 @@ export const notices = {
     "Une confirmation a été refusée : elle concernait autre chose, avait déjà servi ou était trop ancienne",
   "You asked for a copy of your data": "Vous avez demandé une copie de vos données",
   "A copy of all your data was downloaded": "Une copie de toutes vos données a été téléchargée",
-  "You named a device": "Vous avez nommé un appareil",
+  "You named a device": "Vous avez donné un nom à un appareil",
   "You removed the name of a device": "Vous avez supprimé le nom d'un appareil",
   "The email address for notifications was confirmed":
     "L'adresse e-mail pour les notifications a été confirmée",
@@ -66,8 +66,8 @@ export const notices = {
     "La banque a remboursé des frais{sum, select, none {} other { de {sum}}}",
   "You reached a savings goal": "Vous avez atteint un objectif d'épargne",
   "The bank changed the name on your accounts, after checking your identity":
-    "La banque a modifié le nom sur vos comptes, après vérification de votre identité",
-  "You added the name on your accounts": "Vous avez indiqué le nom sur vos comptes",
+    "La banque a modifié le nom figurant sur vos comptes, après vérification de votre identité",
+  "You added the name on your accounts": "Vous avez indiqué le nom figurant sur vos comptes",
   "The bank checked your identity": "La banque a vérifié votre identité",
   "The bank must check your identity again": "La banque doit vérifier de nouveau votre identité",
   "The limit for instant payments was changed":
@@ -79,12 +79,12 @@ export const notices = {
   "A limit was changed": "Une limite a été modifiée",
   "A loan offer was accepted": "Une offre de prêt a été acceptée",
   "The bank took back its loan offer before you accepted it, and decides again":
-    "La banque a retiré son offre de prêt avant que vous l'acceptiez, et décide de nouveau",
+    "La banque a retiré son offre de prêt avant que vous ne l'acceptiez, et va statuer de nouveau",
   "The bank approved a loan; you can accept the offer in the Loan Center":
     "La banque a accordé un prêt ; vous pouvez accepter l'offre sous Prêts",
   "A loan was paid off": "Un prêt a été entièrement remboursé",
   "The bank collected a loan installment": "La banque a prélevé une mensualité de prêt",
-  "You withdrew a loan application": "Vous avez annulé une demande de prêt",
+  "You withdrew a loan application": "Vous avez retiré une demande de prêt",
   "You withdrew from a loan before it was paid out":
     "Vous vous êtes rétracté d'un prêt avant son versement",
   "You declined a loan offer": "Vous avez refusé une offre de prêt",
@@ -92,7 +92,8 @@ export const notices = {
   "A loan offer expired": "Une offre de prêt a expiré",
   "A loan offer expires in two days": "Une offre de prêt expire dans deux jours",
   "The bank declined a loan": "La banque a refusé un prêt",
-  "You repaid a part of a loan at the bank": "Vous avez remboursé une partie d'un prêt à la banque",
+  "You repaid a part of a loan at the bank":
+    "Vous avez remboursé une partie d'un prêt auprès de la banque",
   "The bank changed the installments of a loan, as agreed with you":
     "La banque a modifié les mensualités d'un prêt, comme convenu avec vous",
   "You withdrew from a loan and paid it back":
@@ -122,9 +123,9 @@ export const notices = {
   "You skipped a payment of a standing order":
     "Vous avez sauté un paiement d'un virement permanent",
   "A standing order or scheduled payment is due tomorrow, but its account does not hold enough money":
-    "Un virement permanent ou à date fixe est prévu demain, mais son compte n'a pas assez d'argent",
+    "Un virement permanent ou à date fixe est prévu demain, mais le solde du compte à débiter est insuffisant",
   "Password checks were blocked for a while, after too many wrong passwords":
-    "Les vérifications du mot de passe ont été bloquées pendant un moment, après trop de mots de passe erronés",
+    "Les vérifications du mot de passe ont été bloquées temporairement, après trop de mots de passe erronés",
   "The password was changed": "Le mot de passe a été modifié",
   "A wrong password was entered to confirm something":
     "Un mot de passe erroné a été saisi pour confirmer quelque chose",
@@ -137,7 +138,7 @@ export const notices = {
   "Payments to others were unlocked": "Les paiements à des tiers ont été débloqués",
   "Personal information was changed": "Des informations personnelles ont été modifiées",
   "An amount is held because the sending bank has asked for its return. We will tell you once it is decided":
-    "Un montant est retenu car la banque émettrice en a demandé le retour. Nous vous informerons dès que la décision sera prise",
+    "Un montant est retenu, car la banque émettrice en a demandé le retour. Nous vous informerons dès que la décision sera prise",
   "An amount that was held is available again": "Un montant retenu est de nouveau disponible",
   "You blocked a member from asking you for money":
     "Vous avez empêché un membre de vous demander de l'argent",
@@ -164,12 +165,13 @@ export const notices = {
   "The bank signed you out on all devices": "La banque vous a déconnecté de tous les appareils",
   "All other devices were signed out": "Tous les autres appareils ont été déconnectés",
   "Sign-in was blocked for a while, after too many wrong passwords":
-    "La connexion a été bloquée pendant un moment, après trop de mots de passe erronés",
+    "La connexion a été bloquée temporairement, après trop de mots de passe erronés",
   "Someone tried to sign in with a wrong password":
     "Quelqu'un a essayé de se connecter avec un mot de passe erroné",
   "Someone tried to sign in with your password and a wrong second factor":
     "Quelqu'un a essayé de se connecter avec votre mot de passe et un second facteur erroné",
-  "Sign-in from a new device or network": "Connexion depuis un nouvel appareil ou réseau",
+  "Sign-in from a new device or network":
+    "Connexion depuis un nouvel appareil ou un nouveau réseau",
   "You signed in": "Vous vous êtes connecté",
   "Something was changed": "Quelque chose a été modifié",
   "Staff opened your file": "Un collaborateur a ouvert votre dossier",
@@ -183,7 +185,7 @@ export const notices = {
     "Un collaborateur a ouvert votre dossier pour vérifier votre identité",
   "Staff opened your file for a loan": "Un collaborateur a ouvert votre dossier pour un prêt",
   "Staff opened your file to decide about a payment":
-    "Un collaborateur a ouvert votre dossier pour décider d'un paiement",
+    "Un collaborateur a ouvert votre dossier pour statuer sur un paiement",
   "Staff opened your file to review the bank's own work":
     "Un collaborateur a ouvert votre dossier pour contrôler le travail de la banque",
 } satisfies Translation<typeof german>

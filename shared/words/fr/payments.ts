@@ -28,7 +28,7 @@ export const payments = {
   "The money is in your account again.": "L'argent est de nouveau sur votre compte.",
   "Recall requested": "Retour des fonds demandé",
   "The other bank asks its customer and must answer by {day}. Until then, nothing changes.":
-    "L'autre banque interroge son client et doit répondre avant le {day}. D'ici là, rien ne change.",
+    "L'autre banque interroge son client et doit répondre au plus tard le {day}. D'ici là, rien ne change.",
   "The other bank asks its customer. Until then, nothing changes.":
     "L'autre banque interroge son client. D'ici là, rien ne change.",
   "No answer to the recall yet": "Pas encore de réponse à la demande de retour",

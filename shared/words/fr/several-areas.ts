@@ -23,7 +23,7 @@ export const severalAreas = {
   "Next payments": "Prochains paiements",
   "Save Changes": "Enregistrer les modifications",
   Creating: "Création",
-  "Closed at the moment": "Fermé pour le moment",
+  "Closed at the moment": "Indisponible pour le moment",
   "Go Back": "Retour",
   "Check again": "Vérifier à nouveau",
   "{amount} to {name}": "{amount} à {name}",
