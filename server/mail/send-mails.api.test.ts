@@ -1,7 +1,6 @@
 import type pg from "pg"
 import { pino } from "pino"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import type { Language } from "#shared/words/languages.ts"
 import { testPool } from "../../testing/connections.ts"
 import { MailCatcher } from "../../testing/mail-catcher.ts"
 import { OrdersBank } from "../../testing/orders-bank.ts"
@@ -9,12 +8,8 @@ import { emailCode } from "./email-code.ts"
 import { sendMails } from "./send-mails.ts"
 import { type MailTransport, smtpTransport } from "./transport.ts"
 
-const keys = [{ id: "1", key: Buffer.alloc(32, 7) }]
-const languages: readonly Language[] = ["en", "de"]
-const context = {
-  env: { BANK_NAME: "Bank", FACTOR_KEYS: keys, LANGUAGES: [...languages] },
-  log: pino({ level: "silent" }),
-}
+const env = { BANK_NAME: "Bank", FACTOR_KEYS: [{ id: "1", key: Buffer.alloc(32) }], LANGUAGES: [] }
+const context = { env, log: pino({ level: "silent" }) }
 
 let bank: OrdersBank
 /** The role for jobs, with its rights alone. */
@@ -122,35 +117,6 @@ test("a process that ends between the server's acceptance and the commit leaves 
   expect(catcher.mails).toHaveLength(2)
   expect(new Set(catcher.ids()).size).toBe(1)
   expect(await rows()).toMatchObject([{ sent: true, tries: 2 }])
-})
-
-test("a mail is claimed with the language that its member has chosen by then", async () => {
-  const userId = await member()
-  await happens(userId, "loan.approved")
-  const claimed = async () => {
-    const [row] = await bank.sql<{ mails: { language: string | null }[] }>(
-      "select email_claim(5, 60) as mails",
-    )
-    return row?.mails.map(({ language }) => language)
-  }
-  expect(await claimed()).toEqual([null])
-  await later()
-  await bank.sql("update users set language = 'fr' where id = $1", [userId])
-  expect(await claimed()).toEqual(["fr"])
-})
-
-test.each([
-  [null, "Hello,"],
-  ["en", "Hello,"],
-  ["de", "Guten Tag,"],
-  // This bank does not offer it anymore.
-  ["fr", "Hello,"],
-])("a mail to a member who chose the language %j", async (language, greeting) => {
-  const userId = await member()
-  await bank.sql("update users set language = $2 where id = $1", [userId, language])
-  await happens(userId, "loan.approved")
-  await sendMails(context, jobs, transport)
-  expect(catcher.mails.map(({ raw }) => raw)).toEqual([expect.stringContaining(greeting)])
 })
 
 test("the answer of an earlier try does not end a later one", async () => {
@@ -313,7 +279,7 @@ test("the mail with a code replaces an earlier one, and expires after fifteen mi
   await sendMails(context, jobs, transport)
   expect((await rows()).map(({ failure }) => failure ?? "").toSorted()).toEqual(["", "replaced"])
   expect(catcher.mails).toHaveLength(1)
-  const expected = emailCode(keys, { id: second?.id ?? 0, address: "ana@example.org" })
+  const expected = emailCode(env.FACTOR_KEYS, { id: second?.id ?? 0, address: "ana@example.org" })
   expect(catcher.mails[0]?.raw).toContain(`Your code is ${expected}.`)
   await code()
   await bank.sql("update email_outbox set created_at = created_at - interval '16 minutes'")

@@ -163,8 +163,8 @@ export function paymentSteps(
   { direction, state, payeeResult, payeeCheckedAt, confirmedAt }: Before,
   say: Say,
 ): PaymentStep[] {
-  const at = (time: string | null, told: Told | false | null | undefined): PaymentStep[] =>
-    told ? [{ step: told[0], at: time, text: say(told[1]) }] : []
+  const at = (time: string | null, taken: Told | false | null | undefined): PaymentStep[] =>
+    taken ? [{ step: taken[0], at: time, text: say(taken[1]) }] : []
   return [
     ...at(payeeCheckedAt, payeeResult && ["payee_checked", payeeChecked[payeeResult]]),
     ...at(confirmedAt, confirmedAt !== null && ["confirmed", "You confirmed the payment."]),

@@ -28,6 +28,7 @@ describe.each(["de", "fr"] as const)("every event of the audit trail in %s", (la
   })
 
   test("has a detail and a mail in it, if it has some", () => {
+    expect.hasAssertions()
     for (const action of auditActions) {
       const { detail, mail } = notificationOf(action) ?? {}
       const details = { name: "Bike", category: "groceries", spent: "80.00", amount: "1100.00" }

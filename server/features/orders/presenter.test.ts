@@ -43,8 +43,8 @@ test.each([
   ["en", "Not paid. You skipped this date. No money moved."],
   ["de", "Nicht bezahlt. Sie haben dieses Datum ausgelassen. Es wurde kein Geld bewegt."],
   ["fr", "Non payé. Vous avez sauté cette date. Aucun mouvement d'argent n'a eu lieu."],
-] as const)("a date that the member skipped (%s)", (language, text) => {
-  expect(runText("skipped", null, sayEach[language])).toBe(text)
+] as const)("a date that the member skipped (%s)", (language, skipped) => {
+  expect(runText("skipped", null, sayEach[language])).toBe(skipped)
 })
 
 test.each([
