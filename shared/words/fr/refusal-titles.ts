@@ -101,7 +101,7 @@ export const refusalTitles = {
   "Card expired": "Carte expirée",
   "Card blocked": "Carte bloquée",
   "Card limit exceeded": "Limite de la carte dépassée",
-  "Loan not active": "Prêt pas en cours",
+  "Loan not active": "Prêt inactif",
   "Repayment too large": "Remboursement trop élevé",
   "Repayment too small": "Remboursement trop faible",
   "Withdrawal no longer possible": "La rétractation n'est plus possible",

@@ -48,9 +48,9 @@ export const accessRefusals = {
     "Vos limites ont été modifiées ailleurs. Saisissez votre mot de passe pour enregistrer cette limite.",
   "Your profile was changed somewhere else. Enter your password to save these changes.":
     "Votre profil a été modifié ailleurs. Saisissez votre mot de passe pour enregistrer ces modifications.",
-  "This is not your password.": "Ce n'est pas votre mot de passe.",
+  "This is not your password.": "Ce mot de passe est incorrect.",
   "This is not your password. Nothing was changed.":
-    "Ce n'est pas votre mot de passe. Rien n'a été modifié.",
+    "Ce mot de passe est incorrect. Rien n'a été modifié.",
   "Nothing of yours was found here. Nothing was changed.":
     "Nous n'avons rien trouvé ici qui vous appartienne. Rien n'a été modifié.",
   "This username is taken. Choose another.":
