@@ -61,7 +61,12 @@ export async function writeStatements(
       [id],
     )
     const months = await Promise.all(closed.rows.map((row) => closedStatement(db, userId, row.id)))
-    const period = { accountId: id, from: `${year}-01-01`, to: `${year}-12-31`, language: "en" } as const
+    const period = {
+      accountId: id,
+      from: `${year}-01-01`,
+      to: `${year}-12-31`,
+      language: "en",
+    } as const
     const statements = [
       ...months,
       await statementOfPeriod(db, userId, period, { ...demoCreditUnion, bic }),
