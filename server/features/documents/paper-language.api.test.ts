@@ -62,7 +62,7 @@ test("proofs and certificates are in the reader's language, with names of their 
     expect(await paper(member, path, "de")).toEqual([german, "de"])
     expect(await paper(member, path, "fr")).toEqual([french, "fr"])
   }
-  // Whoever checks a paper sees the payment, in whatever language it was made.
+  // Anyone who checks a paper sees the payment, in whatever language it was made.
   const check = { paymentReference: reference, verificationCode: "0000-0000-0000-0000-0000" }
   const answer = await member.post<CheckedProof>("/api/proof-checks", check, {
     headers: { "accept-language": "de" },
