@@ -3,10 +3,11 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
+import type { PlainText, Say } from "#shared/words/text.ts"
 import type { Paper } from "./pdf/paper.ts"
 
-/** What every certificate states besides its figures. `today` is the bank's day. */
-type About = { bank: Letterhead; holder: string; today: string }
+/** What every certificate states besides its figures. `today` is the bank's day, and `say` the paper's language. */
+type About = { bank: Letterhead; holder: string; today: string; say: Say }
 
 /** An account as certificates name it. */
 export type CertifiedAccount = {
@@ -33,49 +34,55 @@ export function interestCertificate({
   year,
   accounts,
   loans,
+  say,
 }: InterestOfYear): Paper {
-  const lastDay = inFull(`${year}-12-31`)
+  const [from, lastDay] = [inFull(`${year}-01-01`, say), inFull(`${year}-12-31`, say)]
+  const thisYear = String(year)
+  const money = (amount: string, currency: Currency) => formatAmount(amount, currency, say.language)
   return {
     bank,
-    title: `Certificate of interest ${year}`,
-    subtitle: `${inFull(`${year}-01-01`)} to ${lastDay}`,
+    language: say.language,
+    title: say("Certificate of interest {year}", { year: thisYear }),
+    subtitle: say("{from} to {to}", { from, to: lastDay }),
     addressee: [holder],
-    facts: madeBy(today),
+    facts: madeBy(today, say),
     blocks: [
-      { kind: "heading", text: "Interest that the bank paid you" },
+      { kind: "heading", text: say("Interest that the bank paid you") },
       {
         kind: "table",
-        caption: "Interest by account",
+        caption: say("Interest by account"),
         columns: [
-          { label: "Account", width: 50 },
-          { label: `Interest ${year}`, width: 24, align: "right" },
-          { label: `Balance on ${lastDay}`, width: 30, align: "right" },
+          { label: say("Account"), width: 50 },
+          { label: say("Interest {year}", { year: thisYear }), width: 24, align: "right" },
+          { label: say("Balance on {day}", { day: lastDay }), width: 30, align: "right" },
         ],
         rows: accounts.map(({ interest, balance, ...account }) => ({
           cells: [
-            { text: account.name, notes: [typeOf(account), formatIban(account.iban)] },
-            formatAmount(interest, account.currency),
-            formatAmount(balance, account.currency),
+            { text: account.name, notes: [typeOf(account, say), formatIban(account.iban)] },
+            money(interest, account.currency),
+            money(balance, account.currency),
           ],
         })),
-        empty: "You had no account in this year.",
+        empty: say("You had no account in this year."),
       },
-      { kind: "heading", text: "Interest that you paid on loans" },
+      { kind: "heading", text: say("Interest that you paid on loans") },
       {
         kind: "table",
-        caption: "Interest on loans by currency",
+        caption: say("Interest on loans by currency"),
         columns: [
-          { label: "Loans in", width: 50 },
-          { label: `Interest ${year}`, width: 24, align: "right" },
-          { label: `Still owed on ${lastDay}`, width: 30, align: "right" },
+          { label: say("Loans in", { context: "currency" }), width: 50 },
+          { label: say("Interest {year}", { year: thisYear }), width: 24, align: "right" },
+          { label: say("Still owed on {day}", { day: lastDay }), width: 30, align: "right" },
         ],
         rows: loans.map(({ currency, interest, owed }) => ({
-          cells: [currency, formatAmount(interest, currency), formatAmount(owed, currency)],
+          cells: [currency, money(interest, currency), money(owed, currency)],
         })),
-        empty: "You had no loan in this year.",
+        empty: say("You had no loan in this year."),
       },
       small(
-        "The bank withheld no tax. Interest counts in the year in which it was paid. Days are the bank's.",
+        say(
+          "The bank withheld no tax. Interest counts in the year in which it was paid. Days are the bank's.",
+        ),
       ),
     ],
     reference: `${holder} · ${year}`,
@@ -97,7 +104,7 @@ export type FeesOfYear = About & {
 
 /**
  * The statement of fees of a payment account (Directive 2014/92/EU, article 5), with its sections in the order of
- * Implementing Regulation (EU) 2018/33.
+ * Implementing Regulation (EU) 2018/33, and with the words of its German and French versions.
  */
 export function feeStatement({
   bank,
@@ -106,40 +113,53 @@ export function feeStatement({
   year,
   account,
   uses,
+  say,
   ...sums
 }: FeesOfYear): Paper {
-  const money = (amount: string) => formatAmount(amount, account.currency)
+  const money = (amount: string) => formatAmount(amount, account.currency, say.language)
   const free = money("0.00")
-  const service = (name: string, times: number) => ({ cells: [name, String(times), free, free] })
+  const service = (name: PlainText, times: number) => ({
+    cells: [say(name), String(times), free, free],
+  })
   return {
     bank,
-    title: `Statement of fees ${year}`,
-    subtitle: `${inFull(`${year}-01-01`)} to ${inFull(`${year}-12-31`)}`,
+    language: say.language,
+    title: say("Statement of fees {year}", { year: String(year) }),
+    subtitle: say("{from} to {to}", {
+      from: inFull(`${year}-01-01`, say),
+      to: inFull(`${year}-12-31`, say),
+    }),
     addressee: [holder],
-    facts: [["Account", account.name], ["IBAN", formatIban(account.iban)], ...madeBy(today)],
+    facts: [
+      [say("Account"), account.name],
+      ["IBAN", formatIban(account.iban)],
+      ...madeBy(today, say),
+    ],
     blocks: [
       {
         kind: "text",
-        text: "This document gives you an overview of the fees that you paid for the services of your payment account in the year, and of the interest that you earned.",
+        text: say(
+          "This document gives you an overview of the fees that you paid for the services of your payment account in the year, and of the interest that you earned.",
+        ),
       },
       {
         kind: "figures",
-        caption: "Summary of fees and interest",
+        caption: say("Summary of fees and interest"),
         items: [
-          ["Total fees paid", money(sums.charged)],
-          ["Fees given back", money(sums.refunded)],
-          ["Total interest earned", money(sums.interest)],
+          [say("Total fees paid"), money(sums.charged)],
+          [say("Fees given back"), money(sums.refunded)],
+          [say("Total interest earned"), money(sums.interest)],
         ],
       },
-      { kind: "heading", text: "Fees by service" },
+      { kind: "heading", text: say("Fees by service") },
       {
         kind: "table",
-        caption: "Fees by service",
+        caption: say("Fees by service"),
         columns: [
-          { label: "Service", width: 46 },
-          { label: "Used", width: 14, align: "right" },
-          { label: "Fee each", width: 20, align: "right" },
-          { label: "Total", width: 20, align: "right" },
+          { label: say("Service"), width: 46 },
+          { label: say("Used", { context: "of a service" }), width: 14, align: "right" },
+          { label: say("Fee each"), width: 20, align: "right" },
+          { label: say("Total"), width: 20, align: "right" },
         ],
         rows: [
           service("Maintaining the account", 1),
@@ -152,7 +172,9 @@ export function feeStatement({
         empty: "",
       },
       small(
-        "The account has no overdraft, so no interest was paid on it. An exchange has no fee; its rate is stated with it.",
+        say(
+          "The account has no overdraft, so no interest was paid on it. An exchange has no fee; its rate is stated with it.",
+        ),
       ),
     ],
     reference: `${formatIban(account.iban)} · ${year}`,
@@ -162,40 +184,44 @@ export function feeStatement({
 
 /** A confirmation that an account exists, for an employer, a landlord, or an authority. */
 export function accountConfirmation(
-  { bank, holder, today }: About,
+  { bank, holder, today, say }: About,
   account: CertifiedAccount & { openedOn: string },
   bic: string | null,
 ): Paper {
+  const { name: bankName, phone, email } = bank
   return {
     bank,
-    title: "Account confirmation",
-    subtitle: `As of ${inFull(today)}`,
+    language: say.language,
+    title: say("Account confirmation"),
+    subtitle: say("As of {day}", { day: inFull(today, say) }),
     addressee: [holder],
-    facts: madeBy(today),
+    facts: madeBy(today, say),
     blocks: [
-      { kind: "text", text: `${bank.name} confirms that it keeps this account.` },
+      { kind: "text", text: say("{bankName} confirms that it keeps this account.", { bankName }) },
       {
         kind: "facts",
-        caption: "The account",
+        caption: say("The account"),
         items: [
-          ["Account holder", holder],
+          [say("Account holder"), holder],
           ["IBAN", formatIban(account.iban)],
-          ["BIC", bic ?? "None: other banks cannot reach the bank yet"],
-          ["Bank", bank.name],
-          ["Type and currency", `${typeOf(account)}, ${account.currency}`],
-          ["Opened on", inFull(account.openedOn)],
+          ["BIC", bic ?? say("None: other banks cannot reach the bank yet")],
+          [say("Bank"), bankName],
+          [say("Type and currency"), `${typeOf(account, say)}, ${account.currency}`],
+          [say("Opened on"), inFull(account.openedOn, say)],
         ],
       },
-      small(`It says nothing about the balance. Questions: ${bank.phone} or ${bank.email}.`),
+      small(
+        say("It says nothing about the balance. Questions: {phone} or {email}.", { phone, email }),
+      ),
     ],
     reference: `${formatIban(account.iban)} · ${today}`,
     createdAt: `${today}T00:00:00.000Z`,
   }
 }
 
-const madeBy = (today: string) => [["Made on", inFull(today)]] as const
+const madeBy = (today: string, say: Say) => [[say("Made on"), inFull(today, say)]] as const
 
 const small = (text: string) => ({ kind: "text", small: true, apart: true, text }) as const
 
-const typeOf = ({ accountType }: CertifiedAccount): string =>
-  accountType === "savings" ? "Savings account" : "Current account"
+const typeOf = ({ accountType }: CertifiedAccount, say: Say): string =>
+  say(accountType === "savings" ? "Savings account" : "Current account")

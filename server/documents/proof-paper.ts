@@ -3,66 +3,80 @@ import type { Letterhead } from "#shared/credit-union.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
+import type { Say } from "#shared/words/text.ts"
 import type { Paper } from "./pdf/paper.ts"
 
 /**
- * A proof of payment as a paper.
+ * A proof of payment as a paper. Its code is the same in every language: it is of the payment.
  * @param code of proof-code.ts
  * @param bank what papers state of it, its address on the web, such as https://bank.example, and its BIC, null if other banks can't reach it
  * @param today the bank's day
+ * @param say in the language of the paper
  */
 export function proofPaper(
   payment: ProvenPayment,
   code: string,
   bank: Letterhead & { origin: string; bic: string | null },
   today: string,
+  say: Say,
 ): Paper {
   const { reference, date, amount, currency, payerName, payerIban, payeeName, payeeIban } = payment
-  const figure = formatAmount(amount, currency)
+  const figure = formatAmount(amount, currency, say.language)
+  const { name: bankName, phone, email, origin } = bank
   return {
     bank,
-    title: "Proof of payment",
-    subtitle: inFull(date),
+    language: say.language,
+    title: say("Proof of payment"),
+    subtitle: inFull(date, say),
     addressee: [payerName],
     facts: [
-      ["Reference", reference],
-      ["Made on", inFull(today)],
+      [say("Reference"), reference],
+      [say("Made on"), inFull(today, say)],
     ],
     blocks: [
       {
         kind: "text",
-        text: `${bank.name} confirms that it debited the payer's account and carried out this payment. Up to the day on which this paper was made, it has not come back.`,
+        text: say(
+          "{bankName} confirms that it debited the payer's account and carried out this payment. Up to the day on which this paper was made, it has not come back.",
+          { bankName },
+        ),
       },
       {
         kind: "facts",
-        caption: "The payment",
+        caption: say("The payment"),
         items: [
-          ["Amount", figure],
-          ["Debited on", inFull(date)],
-          ["Payer", [payerName, formatIban(payerIban)].join("\n")],
-          ["Payer's bank", [bank.name, ...(bank.bic === null ? [] : [bank.bic])].join("\n")],
-          ["Payee", [payeeName, formatIban(payeeIban)].join("\n")],
-          ["Text", payment.message || "None"],
+          [say("Amount"), figure],
+          [say("Debited on"), inFull(date, say)],
+          [say("Payer"), [payerName, formatIban(payerIban)].join("\n")],
+          [say("Payer's bank"), [bankName, ...(bank.bic === null ? [] : [bank.bic])].join("\n")],
+          [say("Payee"), [payeeName, formatIban(payeeIban)].join("\n")],
+          [
+            say("Text", { context: "of a payment" }),
+            payment.message || say("None", { context: "text of a payment" }),
+          ],
         ],
       },
-      { kind: "heading", text: "Check this paper" },
+      { kind: "heading", text: say("Check this paper") },
       {
         kind: "text",
-        text: `Anybody can check it at ${bank.origin}/verify with the reference and the code below. The page shows what the bank has stated here, and nothing else. If it differs from this paper, or shows nothing, do not rely on it.`,
+        text: say(
+          "Anybody can check it at {address} with the reference and the code below. The page shows what the bank has stated here, and nothing else. If it differs from this paper, or shows nothing, do not rely on it.",
+          { address: `${origin}/verify` },
+        ),
       },
       {
         kind: "facts",
-        caption: "What to enter",
+        caption: say("What to enter"),
         items: [
-          ["Reference", reference],
-          ["Verification code", code],
+          [say("Reference"), reference],
+          [say("Verification code"), code],
         ],
       },
       {
         kind: "text",
         small: true,
         apart: true,
-        text: `Questions: ${bank.phone} or ${bank.email}.`,
+        text: say("Questions: {phone} or {email}.", { phone, email }),
       },
     ],
     reference,

@@ -21,7 +21,8 @@ import {
 /** How many entries are read at once, however long a statement is. */
 const batch = 250
 
-const language = z.enum(Object.keys(languages) as [Language, ...Language[]])
+/** The language of a stored paper; null is English, as of all from before there were others. */
+export const PaperLanguage = z.nullable(z.enum(Object.keys(languages) as [Language, ...Language[]]))
 
 /**
  * A statement without its entries, and which they are: those of the account after version `after`, up to
@@ -67,8 +68,7 @@ export const ClosedFacts = z.extend(PeriodRow, {
   from: z.string(),
   to: z.string(),
   layout: z.number(),
-  /** Null is English, as in statements from before there were other languages. */
-  language: z.nullable(language),
+  language: PaperLanguage,
   intact: z.boolean(),
 })
 type ClosedFacts = z.output<typeof ClosedFacts>

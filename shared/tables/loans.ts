@@ -22,7 +22,7 @@ import {
 import { accounts, currency } from "./accounts.ts"
 import { amount, id, instant, ref } from "./columns.ts"
 import { journalEntries } from "./ledger.ts"
-import { users } from "./users.ts"
+import { language, users } from "./users.ts"
 
 export const loanType = pgEnum("loan_type", loanTypes)
 export const loanStatus = pgEnum("loan_status", loanStatuses)
@@ -57,6 +57,8 @@ export const loans = pgTable(
     offerExpiresOn: date(),
     /** When the member accepted the offer. Loans that were paid out before members did have none. */
     acceptedAt: instant(),
+    /** In which the member read and accepted it; null for English, and for all from before there were other languages. */
+    language: language(),
     /** When the member withdrew the application, declined the offer, or withdrew an acceptance before the payout. */
     declinedAt: instant(),
     /** When the member withdrew after the payout: everything was paid back then. */

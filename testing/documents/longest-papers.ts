@@ -2,6 +2,8 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Loan } from "#shared/contracts/loans.ts"
 import { demoCreditUnion } from "#shared/credit-union.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
+import type { Say } from "#shared/words/text.ts"
 import {
   accountConfirmation,
   feeStatement,
@@ -60,7 +62,6 @@ const loan: Loan = {
   nextPayment: { dueDate: "2026-10-31", amount: "12672.15" },
   offer: { state: "accepted", expiresOn: today, acceptedAt: "2026-09-03T10:00:00.000Z" },
 }
-const facts = { bank: demoCreditUnion, loan, holder, today }
 const proven = {
   ...({ reference: "TRF-20260930-7F3K9Q2M", date: today, amount: max, currency: "CHF" } as const),
   payerName: holder,
@@ -84,44 +85,50 @@ const payoff = {
   accrued: max,
 }
 
-/** Every paper but the statement, which random histories fill. */
-const papers: Readonly<Record<string, Paper>> = {
-  proof: proofPaper(
-    proven,
-    "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ",
-    { ...demoCreditUnion, origin: `https://${"w".repeat(60)}.example`, bic: "TSSELULLXXX" },
-    today,
-  ),
-  interest: interestCertificate({
-    bank: demoCreditUnion,
-    holder,
-    today,
-    year: 2025,
-    accounts: [{ ...account, interest: max, balance: max }],
-    loans: [{ currency: "CHF", interest: max, owed: max }],
-  }),
-  fees: feeStatement({
-    bank: demoCreditUnion,
-    holder,
-    today,
-    year: 2025,
-    account,
-    uses,
-    charged: max,
-    refunded: max,
-    interest: max,
-  }),
-  confirmation: accountConfirmation(
-    { bank: demoCreditUnion, holder, today },
-    { ...account, openedOn: "2020-09-30" },
-    "TSSELULLXXX",
-  ),
-  agreement: agreement(facts, today),
-  consumer: consumerSheet(facts),
-  business: businessSheet({ ...facts, loan: { ...loan, loanType: "business" } }),
-  mortgage: mortgageSheet({ ...facts, loan: { ...loan, loanType: "mortgage" } }),
-  schedule: schedulePaper({ ...facts, loan: { ...loan, disbursedDate: null } }),
-  payoff: payoffLetter(facts, payoff),
+/** Every paper but the statement, which random histories fill, in a language. */
+export function papersIn(say: Say): Readonly<Record<string, Paper>> {
+  const facts = { bank: demoCreditUnion, loan, holder, today, say }
+  return {
+    proof: proofPaper(
+      proven,
+      "ABCD-EFGH-JKLM-NPQR-STUV-WXYZ",
+      { ...demoCreditUnion, origin: `https://${"w".repeat(60)}.example`, bic: "TSSELULLXXX" },
+      today,
+      say,
+    ),
+    interest: interestCertificate({
+      bank: demoCreditUnion,
+      holder,
+      today,
+      say,
+      year: 2025,
+      accounts: [{ ...account, interest: max, balance: max }],
+      loans: [{ currency: "CHF", interest: max, owed: max }],
+    }),
+    fees: feeStatement({
+      bank: demoCreditUnion,
+      holder,
+      today,
+      say,
+      year: 2025,
+      account,
+      uses,
+      charged: max,
+      refunded: max,
+      interest: max,
+    }),
+    confirmation: accountConfirmation(
+      { bank: demoCreditUnion, holder, today, say },
+      { ...account, openedOn: "2020-09-30" },
+      "TSSELULLXXX",
+    ),
+    agreement: agreement(facts, today),
+    consumer: consumerSheet(facts),
+    business: businessSheet({ ...facts, loan: { ...loan, loanType: "business" } }),
+    mortgage: mortgageSheet({ ...facts, loan: { ...loan, loanType: "mortgage" } }),
+    schedule: schedulePaper({ ...facts, loan: { ...loan, disbursedDate: null } }),
+    payoff: payoffLetter(facts, payoff),
+  }
 }
 
 /**
@@ -133,7 +140,12 @@ export async function drawLongestPapers(
 ): Promise<{ files: string[]; findings: string[] }> {
   const files: string[] = []
   const findings: string[] = []
-  for (const [name, paper] of Object.entries(papers)) {
+  const papers = Object.values(sayEach).flatMap((say) =>
+    Object.entries(papersIn(say)).map(
+      ([name, paper]) => [`${name}-${say.language}`, paper] as const,
+    ),
+  )
+  for (const [name, paper] of papers) {
     const parts: Uint8Array[] = []
     await renderPaper(paper, { onPart: (part) => parts.push(part), subset: "PDF/A-1a" })
     const file = join(folder, `longest-${name}.pdf`)

@@ -8,7 +8,7 @@ import {
   payout,
   security,
   withdrawal,
-} from "./consumer-sheet.ts"
+} from "./clauses.ts"
 import { aboutLoan, footOf, type LoanFacts, madeOn, termsOf } from "./loan-terms.ts"
 import { planTable } from "./plan-table.ts"
 
@@ -17,32 +17,41 @@ import { planTable } from "./plan-table.ts"
  * @param acceptedOn the bank's day of the acceptance, or null
  */
 export function agreement(facts: LoanFacts, acceptedOn: string | null): Paper {
-  const { bank, loan, holder } = facts
-  const terms = termsOf(loan)
+  const { bank, loan, holder, say } = facts
+  const terms = termsOf(facts)
   return {
     bank,
-    title: acceptedOn === null ? "Draft of the loan agreement" : "Loan agreement",
+    language: say.language,
+    title: acceptedOn === null ? say("Draft of the loan agreement") : say("Loan agreement"),
     subtitle:
       acceptedOn === null
-        ? "For you to read: it binds nobody until you accept the offer."
-        : `Concluded on ${inFull(acceptedOn)}`,
+        ? say("For you to read: it binds nobody until you accept the offer.")
+        : say("Concluded on {day}", { day: inFull(acceptedOn, say) }),
     addressee: [holder],
     facts: aboutLoan(facts),
     blocks: [
       {
         kind: "text",
-        text: `${bank.name} (the bank) lends ${holder} (the borrower) money on these terms.`,
+        text: say("{bankName} (the bank) lends {holder} (the borrower) money on these terms.", {
+          bankName: bank.name,
+          holder,
+        }),
       },
-      { kind: "facts", caption: "Terms", items: clauses(facts) },
+      { kind: "facts", caption: say("Terms"), items: clauses(facts) },
       {
         kind: "text",
         apart: true,
         text:
           acceptedOn === null
-            ? "The borrower accepts in the bank's app, with a second factor or the password. The bank keeps with the agreement when that was."
-            : `The borrower accepted these terms in the bank's app on ${inFull(acceptedOn)}. It needs no signature on paper.`,
+            ? say(
+                "The borrower accepts in the bank's app, with a second factor or the password. The bank keeps with the agreement when that was.",
+              )
+            : say(
+                "The borrower accepted these terms in the bank's app on {day}. It needs no signature on paper.",
+                { day: inFull(acceptedOn, say) },
+              ),
       },
-      { kind: "heading", text: "Repayment plan" },
+      { kind: "heading", text: say("Repayment plan") },
       planTable(facts),
     ],
     reference: footOf(facts),
@@ -51,25 +60,34 @@ export function agreement(facts: LoanFacts, acceptedOn: string | null): Paper {
 
   function clauses(about: LoanFacts): Fact[] {
     return [
-      ["1. Loan", `${terms.amount}, for: ${loan.purpose}`],
-      ["2. Duration", terms.term],
       [
-        "3. Interest",
-        `${terms.rate}\nEach month, a twelfth of it on what is still owed, rounded to the cent.`,
+        say("1. Loan"),
+        say("{amount}, for: {purpose}", { amount: terms.amount, purpose: loan.purpose }),
       ],
-      ["4. Payout", payout],
+      [say("2. Duration"), terms.term],
       [
-        "5. Installments",
-        `${terms.installments}\nThe first is due one month after the payout. The bank collects them from the account to which it paid out.`,
+        say("3. Interest"),
+        `${terms.rate}\n${say("Each month, a twelfth of it on what is still owed, rounded to the cent.")}`,
       ],
-      ["6. Total", `${terms.total}, of which interest ${terms.interest}`],
-      ["7. APR", `${terms.apr}\nCalculated from the plan below; there are no fees.`],
-      ["8. Security", security(about)],
-      ["9. Late payment", lateCosts],
-      ["10. Missed payments", missed],
-      ["11. Early repayment", earlyRepayment],
-      ["12. Withdrawal", withdrawal],
-      ["13. Complaints", complaints(about)],
+      [say("4. Payout"), say(payout)],
+      [
+        say("5. Installments"),
+        `${terms.installments}\n${say("The first is due one month after the payout. The bank collects them from the account to which it paid out.")}`,
+      ],
+      [
+        say("6. Total"),
+        say("{total}, of which interest {interest}", {
+          total: terms.total,
+          interest: terms.interest,
+        }),
+      ],
+      [say("7. APR"), `${terms.apr}\n${say("Calculated from the plan below; there are no fees.")}`],
+      [say("8. Security"), security(about)],
+      [say("9. Late payment"), say(lateCosts)],
+      [say("10. Missed payments"), say(missed)],
+      [say("11. Early repayment"), say(earlyRepayment)],
+      [say("12. Withdrawal"), say(withdrawal)],
+      [say("13. Complaints"), complaints(about)],
     ]
   }
 }

@@ -5,56 +5,61 @@ import {
   earlyRepayment,
   lateCosts,
   missed,
+  none,
   payout,
   security,
   withdrawal,
-} from "./consumer-sheet.ts"
+} from "./clauses.ts"
 import { aboutLoan, footOf, type LoanFacts, madeOn, termsOf, validity } from "./loan-terms.ts"
 
 /** The bank's own sheet about business loans, for which the law prescribes none. */
 export function businessSheet(facts: LoanFacts): Paper {
-  const terms = termsOf(facts.loan)
+  const { say } = facts
+  const terms = termsOf(facts)
   return {
     bank: facts.bank,
-    title: "Information about the business loan",
+    language: say.language,
+    title: say("Information about the business loan"),
     subtitle: validity(facts),
     addressee: [facts.holder],
     facts: aboutLoan(facts),
     blocks: [
       {
         kind: "figures",
-        caption: "What it costs",
+        caption: say("What it costs"),
         items: [
-          ["Amount", terms.amount],
-          ["Interest", terms.interest],
-          ["To pay back", terms.total],
-          ["Yearly cost (APR)", terms.apr],
+          [say("Amount"), terms.amount],
+          [say("Interest"), terms.interest],
+          [say("To pay back"), terms.total],
+          [say("Yearly cost (APR)"), terms.apr],
         ],
       },
       {
         kind: "facts",
-        caption: "Terms",
+        caption: say("Terms"),
         items: [
-          ["Lender", creditor(facts)],
-          ["Purpose", facts.loan.purpose],
-          ["Duration", terms.term],
-          ["Interest rate", terms.rate],
-          ["Installments", terms.installments],
-          ["Fees", "None"],
-          ["Payout", payout],
-          ["Security", security(facts)],
-          ["Early repayment", earlyRepayment],
-          ["Withdrawal", withdrawal],
-          ["Costs if you pay late", lateCosts],
-          ["Missed payments", missed],
-          ["Complaints", complaints(facts)],
+          [say("Lender"), creditor(facts)],
+          [say("Purpose"), facts.loan.purpose],
+          [say("Duration"), terms.term],
+          [say("Interest rate"), terms.rate],
+          [say("Installments"), terms.installments],
+          [say("Fees"), say(none)],
+          [say("Payout"), say(payout)],
+          [say("Security", { context: "of a loan" }), security(facts)],
+          [say("Early repayment"), say(earlyRepayment)],
+          [say("Withdrawal", { context: "from a loan" }), say(withdrawal)],
+          [say("Costs if you pay late"), say(lateCosts)],
+          [say("Missed payments"), say(missed)],
+          [say("Complaints"), complaints(facts)],
         ],
       },
       {
         kind: "text",
         small: true,
         apart: true,
-        text: "The directives on consumer and mortgage credit do not apply to loans for a business. The bank calculates their yearly cost in the same way, so that offers can be compared.",
+        text: say(
+          "The directives on consumer and mortgage credit do not apply to loans for a business. The bank calculates their yearly cost in the same way, so that offers can be compared.",
+        ),
       },
     ],
     reference: footOf(facts),

@@ -1,103 +1,131 @@
 import { loanOfferDays, reflectionDays } from "#shared/limits.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
+import type { PlainText, Text } from "#shared/words/text.ts"
 import type { Block, Fact, Paper } from "../pdf/paper.ts"
 import {
   complaints,
+  draft,
   earlyRepayment,
+  languageOfPaper,
   lateCosts,
   missed,
   payout,
   security,
   withdrawal,
-} from "./consumer-sheet.ts"
+} from "./clauses.ts"
 import { aboutLoan, footOf, type LoanFacts, madeOn, termsOf, validity } from "./loan-terms.ts"
 import { planTable } from "./plan-table.ts"
 
-/** The European Standardised Information Sheet of mortgage loans (Directive 2014/17/EU, annex II), section by section. */
+/**
+ * The European Standardised Information Sheet of mortgage loans (Directive 2014/17/EU, annex II), section by section,
+ * with the words of its German and French versions.
+ */
 export function mortgageSheet(facts: LoanFacts): Paper {
-  const { bank, loan, holder, today } = facts
-  const terms = termsOf(loan)
+  const { bank, loan, holder, today, say } = facts
+  const terms = termsOf(facts)
+  const section = (title: PlainText, items: readonly Fact[]): Block[] => [
+    { kind: "heading", text: say(title) },
+    { kind: "facts", caption: say(title), items },
+  ]
   return {
     bank,
-    title: "European Standardised Information Sheet",
+    language: say.language,
+    title: say("European Standardised Information Sheet"),
     subtitle: validity(facts),
     addressee: [holder],
     facts: aboutLoan(facts),
     blocks: [
       {
         kind: "text",
-        text: `This document was produced for ${holder} on ${inFull(today)}, from the information that you have provided so far and on the current conditions of the market. ${validity(facts)} It does not oblige you to anything.`,
+        text: say(
+          "This document was produced for {holder} on {day}, from the information that you have provided so far and on the current conditions of the market. {validity} It does not oblige you to anything.",
+          { holder, day: inFull(today, say), validity: validity(facts) },
+        ),
       },
       ...section("1. Lender", [
-        ["Name", bank.name],
-        ["Telephone and email", `${bank.phone}, ${bank.email}`],
+        [say("Name"), bank.name],
+        [say("Telephone and email"), `${bank.phone}, ${bank.email}`],
       ]),
-      ...section("2. Credit intermediary", [["Intermediary", "None: the bank lends directly"]]),
+      ...section("2. Credit intermediary", [
+        [say("Intermediary"), say("None: the bank lends directly")],
+      ]),
       ...section("3. Main features of the loan", [
-        ["Amount and currency", `${terms.amount}, in ${loan.currency}`],
-        ["Duration", terms.term],
-        ["Type", "Equal monthly installments of principal and interest (annuity)"],
-        ["Type of interest rate", "Fixed for the whole term"],
         [
-          "Total amount to be reimbursed",
-          `${terms.total}\nFor each unit that you borrow you pay back ${terms.perUnit}.`,
+          say("Amount and currency"),
+          say("{amount}, in {currency}", { amount: terms.amount, currency: loan.currency }),
         ],
-        ["Security", security(facts)],
-        ["Payout", payout],
+        [say("Duration"), terms.term],
+        [say("Type"), say("Equal monthly installments of principal and interest (annuity)")],
+        [say("Type of interest rate"), say("Fixed for the whole term")],
+        [
+          say("Total amount to be reimbursed"),
+          `${terms.total}\n${say("For each unit that you borrow you pay back {amount}.", { amount: terms.perUnit })}`,
+        ],
+        [say("Security", { context: "of a loan" }), security(facts)],
+        [say("Payout"), say(payout)],
       ]),
       ...section("4. Interest rate and other costs", [
         [
-          "Annual percentage rate of charge (APRC)",
-          `${terms.apr}\nThe total cost as a yearly percentage, so that offers can be compared.`,
+          say("Annual percentage rate of charge (APRC)"),
+          `${terms.apr}\n${say("The total cost as a yearly percentage, so that offers can be compared.")}`,
         ],
-        ["Interest rate", terms.rate],
+        [say("Interest rate"), terms.rate],
         [
-          "Other costs to be paid once or regularly",
-          "None to the bank. Costs of a notary or of the registration of a mortgage are not known to the bank and not included.",
+          say("Other costs to be paid once or regularly"),
+          say(
+            "None to the bank. Costs of a notary or of the registration of a mortgage are not known to the bank and not included.",
+          ),
         ],
       ]),
       ...section("5. Frequency and number of payments", [
-        ["Frequency", "Monthly"],
-        ["Number of payments", String(terms.payments.length)],
+        [say("Frequency"), say("Monthly", { context: "of installments" })],
+        [say("Number of payments"), String(terms.payments.length)],
       ]),
       ...section("6. Amount of each installment", [
-        ["Installments", terms.installments],
-        ["Your income can change", "Consider whether you could still pay if it fell."],
+        [say("Installments"), terms.installments],
+        [say("Your income can change"), say("Consider whether you could still pay if it fell.")],
       ]),
-      { kind: "heading", text: "7. Illustrative repayment table" },
+      { kind: "heading", text: say("7. Illustrative repayment table") },
       planTable(facts),
       ...section("8. Additional obligations", [
         [
-          "Account",
-          "A current or savings account at the bank in the loan's currency, which is free. Nothing else is required.",
+          say("Account"),
+          say(
+            "A current or savings account at the bank in the loan's currency, which is free. Nothing else is required.",
+          ),
         ],
       ]),
-      ...section("9. Early repayment", [["In part or in full", earlyRepayment]]),
+      ...section("9. Early repayment", [[say("In part or in full"), say(earlyRepayment)]]),
       ...section("10. Flexible features", [
-        ["Transfer to another lender or property", "Not offered. You can repay early at any time."],
+        [
+          say("Transfer to another lender or property"),
+          say("Not offered. You can repay early at any time."),
+        ],
       ]),
       ...section("11. Other rights of the borrower", [
-        ["Reflection period", reflection(facts)],
-        ["Withdrawal", withdrawal],
+        [say("Reflection period"), reflection(facts)],
+        [say("Withdrawal", { context: "from a loan" }), say(withdrawal)],
       ]),
-      ...section("12. Complaints", [["Where to complain", complaints(facts)]]),
+      ...section("12. Complaints", [[say("Where to complain"), complaints(facts)]]),
       ...section("13. If you do not meet your obligations", [
-        ["Missed payments", missed],
-        ["Costs", lateCosts],
+        [say("Missed payments"), say(missed)],
+        [say("Costs"), say(lateCosts)],
         [
-          "Your home",
-          "If you do not keep up the payments, you may lose the property that secures the loan.",
+          say("Your home"),
+          say(
+            "If you do not keep up the payments, you may lose the property that secures the loan.",
+          ),
         ],
       ]),
       ...section("14. Additional information", [
+        [say("Draft of the agreement"), say(draft)],
         [
-          "Draft of the agreement",
-          "You can download it from the loan's page at any time, at no cost.",
+          say("Law and language"),
+          say("The law of Luxembourg; {language}", { language: languageOfPaper }),
         ],
-        ["Law and language", "The law of Luxembourg; English"],
       ]),
       ...section("15. Supervisor", [
-        ["Supervisor", "Commission de Surveillance du Secteur Financier (CSSF), Luxembourg"],
+        [say("Supervisor"), "Commission de Surveillance du Secteur Financier (CSSF), Luxembourg"],
       ]),
     ],
     reference: footOf(facts),
@@ -105,13 +133,15 @@ export function mortgageSheet(facts: LoanFacts): Paper {
   }
 }
 
-const section = (text: string, items: readonly Fact[]): Block[] => [
-  { kind: "heading", text },
-  { kind: "facts", caption: text, items },
-]
-
 /** An offer stays open longer than the law requires. */
-function reflection({ loan: { offer } }: LoanFacts): string {
-  const until = offer?.state === "open" ? ` until the end of ${inFull(offer.expiresOn)}` : ""
-  return `The bank's offer stays open for ${loanOfferDays} days${until}, so that you can compare it with others and think about it; the law requires at least ${reflectionDays}. You can accept it earlier.`
+function reflection({ loan: { offer }, say }: LoanFacts): Text {
+  return say(
+    "The bank's offer stays open for {days} days{until, select, known { until the end of {day}} other {}}, so that you can compare it with others and think about it; the law requires at least {least}. You can accept it earlier.",
+    {
+      days: String(loanOfferDays),
+      until: offer?.state === "open" ? "known" : "unknown",
+      day: inFull(offer?.expiresOn ?? "2000-01-01", say),
+      least: String(reflectionDays),
+    },
+  )
 }

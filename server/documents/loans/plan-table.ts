@@ -1,40 +1,47 @@
-import type { Loan } from "#shared/contracts/loans.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { inWords } from "#shared/time/days-in-words.ts"
-import type { Row, Table } from "../pdf/paper.ts"
+import type { Say } from "#shared/words/text.ts"
+import type { Column, Row, Table } from "../pdf/paper.ts"
 import { type LoanFacts, termsOf } from "./loan-terms.ts"
 
-const columns = [
-  { label: "No.", width: 8 },
-  { label: "Due", width: 20 },
-  { label: "Principal", width: 18, align: "right" },
-  { label: "Interest", width: 18, align: "right" },
-  { label: "Payment", width: 18, align: "right" },
-  { label: "Still owed", width: 18, align: "right" },
-] as const
+const columnsIn = (say: Say): Column[] => [
+  { label: say("No."), width: 8 },
+  { label: say("Due", { context: "installment" }), width: 20 },
+  { label: say("Principal"), width: 18, align: "right" },
+  { label: say("Interest"), width: 18, align: "right" },
+  { label: say("Payment", { context: "of a loan" }), width: 18, align: "right" },
+  { label: say("Still owed"), width: 18, align: "right" },
+]
 
 type Line = { due: string; principal: string; interest: string }
 
 /** The installments that the terms give, by month: the dates follow from the payout. */
-export function planTable({ loan }: LoanFacts): Table {
-  const lines = termsOf(loan).plan.map((each, index) => ({ ...each, due: `Month ${index + 1}` }))
-  return tableOf(loan, loan.amount, lines)
+export function planTable(facts: LoanFacts): Table {
+  const lines = termsOf(facts).plan.map((each, index) => ({
+    ...each,
+    due: facts.say("Month {number}", { number: String(index + 1) }),
+  }))
+  return tableOf(facts, facts.loan.amount, lines)
 }
 
 /** The installments of a loan that was paid out, by their dates; those after an early repayment are the new ones. */
-export function datedTable({ loan }: LoanFacts): Table {
+export function datedTable(facts: LoanFacts): Table {
+  const { loan, say } = facts
   const lines = loan.installments.map(({ dueDate, principal, interest, status }) => ({
-    due: `${inWords(dueDate)}${status === "paid" ? ", paid" : status === "overdue" ? ", overdue" : ""}`,
+    due: say("{day}{status, select, paid {, paid} overdue {, overdue} other {}}", {
+      day: inWords(dueDate, say),
+      status,
+    }),
     principal,
     interest,
   }))
   const owed = lines.reduce((sum, { principal }) => sum + fromDecimal(principal), 0n)
-  return tableOf(loan, toDecimal(owed), lines)
+  return tableOf(facts, toDecimal(owed), lines)
 }
 
-function tableOf({ currency }: Loan, owed: string, lines: readonly Line[]): Table {
-  const money = (cents: bigint) => formatAmount(toDecimal(cents), currency)
+function tableOf({ loan, say }: LoanFacts, owed: string, lines: readonly Line[]): Table {
+  const money = (cents: bigint) => formatAmount(toDecimal(cents), loan.currency, say.language)
   let rest = fromDecimal(owed)
   let [principals, interests] = [0n, 0n]
   const rows: Row[] = lines.map(({ due, principal, interest }, index) => {
@@ -48,14 +55,14 @@ function tableOf({ currency }: Loan, owed: string, lines: readonly Line[]): Tabl
   })
   return {
     kind: "table",
-    caption: "Installments",
-    columns,
+    caption: say("Installments"),
+    columns: columnsIn(say),
     rows: [
       ...rows,
       {
         cells: [
           "",
-          "Together",
+          say("Together", { context: "sum" }),
           money(principals),
           money(interests),
           money(principals + interests),

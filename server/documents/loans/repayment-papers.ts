@@ -1,32 +1,35 @@
 import type { Payoff } from "#shared/contracts/loans.ts"
-import { formatAmount } from "#shared/money/format.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
 import type { Paper } from "../pdf/paper.ts"
+import { none } from "./clauses.ts"
 import { aboutLoan, footOf, type LoanFacts, madeOn, termsOf } from "./loan-terms.ts"
 import { datedTable, planTable } from "./plan-table.ts"
 
 /** The installments of a loan with what is still owed after each; before the payout, the plan of its terms. */
 export function schedulePaper(facts: LoanFacts): Paper {
-  const { bank, loan, holder, today } = facts
-  const terms = termsOf(loan)
+  const { bank, loan, holder, today, say } = facts
+  const terms = termsOf(facts)
   const dated = loan.disbursedDate !== null
   return {
     bank,
-    title: "Repayment schedule",
-    subtitle: dated ? `As of ${inFull(today)}` : "The dates follow from the payout",
+    language: say.language,
+    title: say("Repayment schedule"),
+    subtitle: dated
+      ? say("As of {day}", { day: inFull(today, say) })
+      : say("The dates follow from the payout"),
     addressee: [holder],
     facts: aboutLoan(facts),
     blocks: [
       {
         kind: "figures",
-        caption: "The loan",
+        caption: say("The loan"),
         items: [
-          ["Amount", terms.amount],
-          ["Rate", `${loan.interestRate}%`],
-          ["Monthly payment", formatAmount(loan.monthlyPayment, loan.currency)],
+          [say("Amount"), terms.amount],
+          [say("Rate", { context: "of a loan" }), terms.percent],
+          [say("Monthly payment"), terms.money(loan.monthlyPayment)],
           dated
-            ? ["Still owed", formatAmount(loan.balance, loan.currency)]
-            : ["To pay back", terms.total],
+            ? [say("Still owed"), terms.money(loan.balance)]
+            : [say("To pay back"), terms.total],
         ],
       },
       dated ? datedTable(facts) : planTable(facts),
@@ -35,8 +38,10 @@ export function schedulePaper(facts: LoanFacts): Paper {
         small: true,
         apart: true,
         text: dated
-          ? "What was repaid early is not part of an installment: the installments after it are smaller. Days are the bank's."
-          : "Each month's interest is a twelfth of the yearly rate on what is still owed.",
+          ? say(
+              "What was repaid early is not part of an installment: the installments after it are smaller. Days are the bank's.",
+            )
+          : say("Each month's interest is a twelfth of the yearly rate on what is still owed."),
       },
     ],
     reference: footOf(facts),
@@ -46,43 +51,51 @@ export function schedulePaper(facts: LoanFacts): Paper {
 
 /** What pays a loan off on the day of the letter. */
 export function payoffLetter(facts: LoanFacts, payoff: Payoff): Paper {
-  const { bank, loan, holder, today } = facts
-  const money = (value: string) => formatAmount(value, loan.currency)
+  const { bank, holder, today, say } = facts
+  const { money } = termsOf(facts)
+  const [day, total] = [inFull(payoff.date, say), money(payoff.total)]
   return {
     bank,
-    title: "Payoff letter",
-    subtitle: `As of ${inFull(payoff.date)}`,
+    language: say.language,
+    title: say("Payoff letter"),
+    subtitle: say("As of {day}", { day }),
     addressee: [holder],
     facts: aboutLoan(facts),
     blocks: [
       {
         kind: "text",
-        text: `With ${money(payoff.total)}, paid on ${inFull(payoff.date)}, this loan is repaid in full. On another day, the interest differs.`,
+        text: say(
+          "With {total}, paid on {day}, this loan is repaid in full. On another day, the interest differs.",
+          { total, day },
+        ),
       },
       {
         kind: "facts",
-        caption: "The payoff",
+        caption: say("The payoff"),
         items: [
-          ["Remaining principal", money(payoff.principal)],
+          [say("Remaining principal"), money(payoff.principal)],
           [
-            "Interest",
-            `${money(payoff.interest)}\nOf which since the last due date ${money(payoff.accrued)} (actual days over 365)`,
+            say("Interest"),
+            `${money(payoff.interest)}\n${say("Of which since the last due date {amount} (actual days over 365)", { amount: money(payoff.accrued) })}`,
           ],
-          ["Due by this day", money(payoff.due)],
-          ["Compensation", "None"],
-          ["Payoff", money(payoff.total)],
+          [say("Due by this day"), money(payoff.due)],
+          [say("Compensation"), say(none)],
+          [say("Payoff"), total],
         ],
       },
       {
         kind: "text",
         apart: true,
-        text: `To pay it, open the loan in the app of ${bank.name} and choose Repay Early. The amount is debited to the loan's account, and the loan is closed at once. Any security is then released.`,
+        text: say(
+          "To pay it, open the loan in the app of {bankName} and choose Repay Early. The amount is debited to the loan's account, and the loan is closed at once. Any security is then released.",
+          { bankName: bank.name },
+        ),
       },
       {
         kind: "text",
         small: true,
         apart: true,
-        text: `Questions: ${bank.phone} or ${bank.email}.`,
+        text: say("Questions: {phone} or {email}.", { phone: bank.phone, email: bank.email }),
       },
     ],
     reference: footOf(facts),

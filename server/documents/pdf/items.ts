@@ -1,5 +1,5 @@
 import { type Item, lineItem } from "./item.ts"
-import type { Block, Fact, Paper } from "./paper.ts"
+import { type Block, type Fact, latestLayout, type Paper } from "./paper.ts"
 import type { Pen } from "./pen.ts"
 import { colors, lineOf, sheet, styles } from "./style.ts"
 import { factItems, tableItems } from "./table-items.ts"
@@ -43,9 +43,16 @@ function opening(paper: Paper, pen: Pen): Item {
   const left = names.reduce((sum, { style }) => sum + lineOf(style), 0)
   const right = rows.reduce((sum, { lines }) => sum + Math.max(1, lines.length) * 15, 0)
   const titles = pen.linesOf(title, styles.title, sheet.inner)
+  // Up to layout 3, a subtitle was one line, however long.
+  const { layout = latestLayout } = paper
+  const below = layout > 3 ? pen.linesOf(subtitle, styles.subtitle, sheet.inner) : [subtitle]
   const begins = Math.max(left, right) + 30
   return {
-    height: begins + titles.length * lineOf(styles.title) + lineOf(styles.subtitle) + 16,
+    height:
+      begins +
+      titles.length * lineOf(styles.title) +
+      Math.max(1, below.length) * lineOf(styles.subtitle) +
+      16,
     draw(y, tags) {
       const addressed = names.map((name) => ({ ...name, height: lineOf(name.style) }))
       tags.within("P", () => pen.writeLines(addressed, sheet.left, y))
@@ -70,7 +77,15 @@ function opening(paper: Paper, pen: Pen): Item {
         ),
       )
       at += titles.length * height
-      if (subtitle) tags.within("P", () => pen.write(subtitle, sheet.left, at + 2, styles.subtitle))
+      if (subtitle) {
+        const style = { style: styles.subtitle, height: lineOf(styles.subtitle) }
+        tags.within("P", () =>
+          pen.writeLines(
+            below.map((text) => ({ text, ...style })),
+            ...([sheet.left, at + 2] as const),
+          ),
+        )
+      }
     },
   }
 }

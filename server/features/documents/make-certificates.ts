@@ -20,7 +20,7 @@ import {
 } from "./certificate-queries.ts"
 
 type Context = Pick<AppContext, "db" | "env">
-type OfYear = Pick<Input<unknown, CertificateYear>, "member" | "query">
+type OfYear = Pick<Input<unknown, CertificateYear>, "member" | "query" | "say">
 
 /**
  * GET /api/certificates/interest: the interest that the member received and paid in a year, as a PDF.
@@ -28,7 +28,7 @@ type OfYear = Pick<Input<unknown, CertificateYear>, "member" | "query">
  */
 export async function certifyInterest(
   { db, env }: Context,
-  { member: { userId }, query }: OfYear,
+  { member: { userId }, query, say }: OfYear,
 ): Promise<FileAnswer> {
   const year = Number(query.year)
   const about = await holderToday(db, userId)
@@ -38,8 +38,8 @@ export async function certifyInterest(
     loansOfYear(db, userId, year),
   ])
   return fileOf(
-    interestCertificate({ ...about, bank: letterheadOf(env), year, accounts, loans }),
-    `interest-${year}`,
+    interestCertificate({ ...about, bank: letterheadOf(env), year, accounts, loans, say }),
+    say("interest-{year}", { year: query.year }),
     userId,
   )
 }
@@ -50,7 +50,7 @@ export async function certifyInterest(
  */
 export async function stateFees(
   { db, env }: Context,
-  { member: { userId }, id, query }: OfYear & WithId,
+  { member: { userId }, id, query, say }: OfYear & WithId,
 ): Promise<FileAnswer> {
   const year = Number(query.year)
   const [account, about] = await Promise.all([
@@ -60,8 +60,9 @@ export async function stateFees(
   const fees = account && (await feesOfYear(db, userId, id, year))
   if (!account || !fees) throw notFound()
   refuseOpenYear(year, about.today)
-  const paper = feeStatement({ ...about, bank: letterheadOf(env), year, account, ...fees })
-  return fileOf(paper, `fees-${account.iban}-${year}`, userId)
+  const paper = feeStatement({ ...about, bank: letterheadOf(env), year, account, say, ...fees })
+  const { iban } = account
+  return fileOf(paper, say("fees-{iban}-{year}", { iban, year: query.year }), userId)
 }
 
 /**
@@ -70,7 +71,7 @@ export async function stateFees(
  */
 export async function confirmAccount(
   { db, env }: Context,
-  { member: { userId }, id }: Pick<Input, "member"> & WithId,
+  { member: { userId }, id, say }: Pick<Input, "member" | "say"> & WithId,
 ): Promise<FileAnswer> {
   const [account, about] = await Promise.all([
     certifiedAccount(db, userId, id),
@@ -81,11 +82,11 @@ export async function confirmAccount(
     throw new Problem("document_not_possible", says.document_not_possible.closedAccount)
   }
   const paper = accountConfirmation(
-    { ...about, bank: letterheadOf(env) },
+    { ...about, bank: letterheadOf(env), say },
     account,
     env.RAIL_BIC ?? null,
   )
-  return fileOf(paper, `account-${account.iban}`, userId)
+  return fileOf(paper, say("account-{iban}", { iban: account.iban }), userId)
 }
 
 function refuseOpenYear(year: number, today: string): void {

@@ -22,7 +22,7 @@ import { provenPayment } from "./proven-payment.ts"
  */
 export async function makeProof(
   { db, env }: Pick<AppContext, "db" | "env">,
-  { member: { userId }, reference }: Pick<Input, "member"> & WithReference,
+  { member: { userId }, reference, say }: Pick<Input, "member" | "say"> & WithReference,
 ): Promise<FileAnswer> {
   const payment = isReference(reference) ? await provenPayment(db, reference, userId) : undefined
   if (!payment) throw notFound()
@@ -31,9 +31,9 @@ export async function makeProof(
   }
   const bank = { ...letterheadOf(env), origin: env.PUBLIC_URL, bic: env.RAIL_BIC ?? null }
   const code = proofCode(env.SEAL_KEY, payment)
-  const paper = proofPaper(payment, code, bank, await bankToday(db))
+  const paper = proofPaper(payment, code, bank, await bankToday(db), say)
   return {
-    name: `proof-of-payment-${reference}.pdf`,
+    name: `${say("proof-of-payment-{reference}", { reference })}.pdf`,
     mediaType: "application/pdf",
     content: renderInWorker({ paper }, String(userId)),
   }

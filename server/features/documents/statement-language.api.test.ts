@@ -55,7 +55,7 @@ test("a monthly statement keeps the language that the member had when it was clo
   const list = expectOk(await member.get<MonthlyStatement[]>(`/api/accounts/${id}/statements`))
   const statement = (number: number, format: string) => {
     const found = list.find((each) => each.number === number)
-    // Whoever reads it, and on whatever device: it is what was closed.
+    // For anyone who reads it, and on whatever device: it is what was closed.
     return file(member, `/api/statements/${found?.id}?format=${format}`, "fr")
   }
   const named = (number: number) =>

@@ -43,7 +43,7 @@ function stateOf({
  */
 export async function acceptLoan(
   context: AppContext,
-  { member, id, body, binding }: Input<LoanAcceptance> & WithId,
+  { member, id, body, binding, say: { language } }: Input<LoanAcceptance> & WithId,
 ): Promise<Loan> {
   const { userId, signInId } = member
   const known = await requireLoan(context, userId, id)
@@ -67,7 +67,8 @@ export async function acceptLoan(
     { name: "Monthly payment", value: amountInWords(monthlyPayment, known.currency) },
   ]
   await confirmed(context, binding, { purpose: "loan", summary }, async (tx) => {
-    const answer = await acceptInDatabase(tx, { userId, signInId, loanId: id, ...terms })
+    const request = { userId, signInId, loanId: id, language, ...terms }
+    const answer = await acceptInDatabase(tx, request)
     if (answer !== "accepted") throw answerProblem(answer, known)
     await recordAudit(tx, {
       userId,

@@ -18,9 +18,9 @@ begin
     raise exception 'loan % is not paid out: its offer was not accepted', old.id using errcode = 'check_violation';
   end if;
   if old.accepted_at is not null and (
-    (new.accepted_at, new.user_id, new.amount, new.currency, new.interest_rate, new.term_months)
+    (new.accepted_at, new.user_id, new.amount, new.currency, new.interest_rate, new.term_months, new.language)
       is distinct from
-    (old.accepted_at, old.user_id, old.amount, old.currency, old.interest_rate, old.term_months)
+    (old.accepted_at, old.user_id, old.amount, old.currency, old.interest_rate, old.term_months, old.language)
     or old.status = 'approved' and new.monthly_payment <> old.monthly_payment)
   then
     raise exception 'the accepted terms of loan % do not change', old.id using errcode = 'check_violation';
@@ -52,7 +52,8 @@ end
 $$;
 
 -- For members: accepts an open offer, once, with exactly these terms.
--- Takes    userId, signInId, loanId, amount, interestRate, termMonths, monthlyPayment
+-- Takes    userId, signInId, loanId, amount, interestRate, termMonths, monthlyPayment, language (in which the member
+--          has read the agreement, which stays in it)
 -- Returns  accepted | missing | not_open | other_terms
 create or replace function loan_accept(request jsonb) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -77,7 +78,8 @@ begin
     raise exception 'nothing allows this sign-in to accept loan %', owed.id
       using errcode = 'insufficient_privilege';
   end if;
-  update loans set accepted_at = clock_timestamp() where id = owed.id;
+  update loans set accepted_at = clock_timestamp(), language = nullif(request ->> 'language', 'en')::language
+    where id = owed.id;
   return 'accepted';
 end
 $$;

@@ -1,7 +1,9 @@
 import type { LoanPaper, LoanPaperQuery } from "#shared/contracts/loans.ts"
 import { demoCreditUnion, type Letterhead } from "#shared/credit-union.ts"
 import { says } from "#shared/refusals/catalog.ts"
-import type { PlainText } from "#shared/words/text.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
+import type { Language } from "#shared/words/languages.ts"
+import type { PlainText, Say } from "#shared/words/text.ts"
 import { letterheadOf } from "../../config/credit-union.ts"
 import { agreement } from "../../documents/loans/agreement.ts"
 import { businessSheet } from "../../documents/loans/business-sheet.ts"
@@ -27,17 +29,26 @@ export async function makeLoanPaper(
     member: { userId },
     id,
     query: { paper },
-  }: Pick<Input<unknown, LoanPaperQuery>, "member" | "query"> & WithId,
+    say,
+  }: Pick<Input<unknown, LoanPaperQuery>, "member" | "query" | "say"> & WithId,
 ): Promise<FileAnswer> {
   const [row] = await ownLoans(db, userId, env.BANK_TIME_ZONE, id)
   const about = row && (await paperFacts(db, userId, id))
   if (!row || !about) throw notFound()
-  const facts = { bank: letterheadOf(env), loan: presentLoan(row), today: row.today, ...about }
+  const loan = presentLoan(row)
+  const facts = { bank: letterheadOf(env), loan, today: row.today, say, ...about }
   return paperFile(paper, facts, String(userId))
 }
 
-/** `issuedBy` is what papers stated of the bank at the acceptance; null before the first letterhead was stored. */
-type PaperFacts = LoanFacts & { acceptedOn: string | null; issuedBy: Letterhead | null }
+/**
+ * `issuedBy` is what papers stated of the bank at the acceptance; null before the first letterhead was stored.
+ * `language` is that of the agreement; null is English.
+ */
+type PaperFacts = LoanFacts & {
+  acceptedOn: string | null
+  issuedBy: Letterhead | null
+  language: Language | null
+}
 
 /**
  * A paper of a loan as a file.
@@ -46,23 +57,30 @@ type PaperFacts = LoanFacts & { acceptedOn: string | null; issuedBy: Letterhead 
  */
 export function paperFile(
   paper: LoanPaper,
-  { acceptedOn, issuedBy, ...facts }: PaperFacts,
+  { acceptedOn, issuedBy, language, ...facts }: PaperFacts,
   whose: string,
 ): FileAnswer {
-  const made = makers[paper](facts, { acceptedOn, issuedBy: issuedBy ?? demoCreditUnion })
+  const made = makers[paper](facts, {
+    acceptedOn,
+    issuedBy: issuedBy ?? demoCreditUnion,
+    agreedIn: sayEach[language ?? "en"],
+  })
   if (typeof made === "string") {
     throw new Problem("document_not_possible", (say) =>
       say(says.document_not_possible.loan, { why: say(made) }),
     )
   }
   return {
-    name: `loan-${facts.loan.id}-${paper}.pdf`,
+    name: `${facts.say(
+      "loan-{number}-{paper, select, information {information} agreement {agreement} schedule {schedule} other {payoff}}",
+      { number: String(facts.loan.id), paper },
+    )}.pdf`,
     mediaType: "application/pdf",
     content: renderInWorker({ paper: made }, whose),
   }
 }
 
-type Acceptance = { acceptedOn: string | null; issuedBy: Letterhead }
+type Acceptance = { acceptedOn: string | null; issuedBy: Letterhead; agreedIn: Say }
 type Maker = (facts: LoanFacts, acceptance: Acceptance) => Paper | PlainText
 
 /** Each paper, or the sentence that says why there is none. */
@@ -72,13 +90,14 @@ const makers: Readonly<Record<LoanPaper, Maker>> = {
     if (facts.loan.loanType === "mortgage") return mortgageSheet(facts)
     return facts.loan.loanType === "business" ? businessSheet(facts) : consumerSheet(facts)
   },
-  agreement(facts, { acceptedOn, issuedBy }) {
+  agreement(facts, { acceptedOn, issuedBy, agreedIn }) {
     const { status } = facts.loan
     if (status === "pending" || status === "rejected") {
       return "There is no agreement: the bank has not made an offer."
     }
-    // A contract keeps the name under which the bank concluded it.
-    return agreement(acceptedOn === null ? facts : { ...facts, bank: issuedBy }, acceptedOn)
+    // A contract keeps the name under which the bank concluded it, and the language in which the member read it.
+    const concluded = { ...facts, bank: issuedBy, say: agreedIn }
+    return agreement(acceptedOn === null ? facts : concluded, acceptedOn)
   },
   schedule(facts) {
     if (facts.loan.status === "rejected")

@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import { endedLoansListed } from "#shared/limits.ts"
 import { loans } from "#shared/tables/loans.ts"
+import type { Language } from "#shared/words/languages.ts"
 import { callFunction, queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
-import { StoredLetterhead } from "../../documents/read-statement.ts"
+import { PaperLanguage, StoredLetterhead } from "../../documents/read-statement.ts"
 
 /** An installment as the query returns it: amounts as decimal strings, `dueDate` as a calendar date. */
 export type InstallmentRow = {
@@ -124,7 +125,7 @@ export type OfferAnswer = z.output<typeof OfferAnswer>
 /** Accepts an offer with exactly these terms; the member's confirmation was used in the same transaction. */
 export function acceptInDatabase(
   tx: Database,
-  request: { userId: number; signInId: string; loanId: number } & LoanTerms,
+  request: { userId: number; signInId: string; loanId: number; language: Language } & LoanTerms,
 ): Promise<OfferAnswer> {
   return callFunction(tx, "loan_accept", OfferAnswer, [request])
 }
@@ -142,11 +143,12 @@ const PaperFacts = z.object({
   holder: z.string(),
   acceptedOn: z.nullable(z.string()),
   issuedBy: z.nullable(StoredLetterhead),
+  language: PaperLanguage,
 })
 
 /**
  * Whom a loan's papers are for: the account holder's name, or the username; the bank's day of the acceptance, and what
- * papers stated of the bank then (null: what the demonstration's do).
+ * papers stated of the bank then (null: what the demonstration's do), and the language of the agreement.
  */
 export async function paperFacts(
   db: Database,
@@ -159,7 +161,8 @@ export async function paperFacts(
     sql`
     select coalesce(u.holder_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as holder,
         to_char(coalesce(bank_day(l.accepted_at), l.disbursed_date), 'YYYY-MM-DD') as "acceptedOn",
-        letterhead_at(coalesce(l.accepted_at, l.disbursed_date::timestamp at time zone bank_time_zone())) as "issuedBy"
+        letterhead_at(coalesce(l.accepted_at, l.disbursed_date::timestamp at time zone bank_time_zone())) as "issuedBy",
+        l.language
       from loans l join users u on u.id = l.user_id
       where l.id = ${loanId} and l.user_id = ${userId}`,
   )

@@ -123,7 +123,7 @@ begin
   return jsonb_build_object('outcome', 'done', 'today', today,
     'holder', (select coalesce(u.holder_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)
       from users u where u.id = asked.user_id),
-    'acceptedOn', coalesce(bank_day(asked.accepted_at), asked.disbursed_date),
+    'acceptedOn', coalesce(bank_day(asked.accepted_at), asked.disbursed_date), 'language', asked.language,
     'issuedBy', letterhead_at(coalesce(asked.accepted_at, asked.disbursed_date::timestamp at time zone bank_time_zone())),
     'loan', jsonb_build_object('id', asked.id, 'loanType', asked.loan_type, 'amount', asked.amount::text,
       'currency', asked.currency, 'interestRate', asked.interest_rate::text, 'termMonths', asked.term_months,

@@ -9,7 +9,7 @@ import type {
 import { says } from "#shared/refusals/catalog.ts"
 import type { Say } from "#shared/words/text.ts"
 import { type StatementLeg, statementLegs } from "../../ledger/statement-legs.ts"
-import { presentTransaction } from "../../payments/present-transaction.ts"
+import { descriptionOf, presentTransaction } from "../../payments/present-transaction.ts"
 import { semaphore } from "../../rate-limits/semaphore.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import type { Input, Page, WithReference } from "../../use-case/use-case.ts"
@@ -69,12 +69,23 @@ export async function readHistory(
   const read = () => (isFirst ? readNewest(db, userId) : ownTransactions(db, userId, page))
   const found = await (max < searchedPerPage ? read() : searchQueue(read, String(userId)))
   const looked = found.slice(0, max)
-  const fitting = sought ? looked.filter((row) => fits(row, sought, say)) : looked
+  const fitting = sought ? looked.filter((row) => fits(row, sought, readIn(row, say))) : looked
   const rows = fitting.slice(0, size)
   const last = fitting.length > size ? rows.at(-1) : looked.at(-1)
   const isEnd = fitting.length <= size && found.length <= max
   return { rows, next: isEnd || !last ? undefined : cursorOf(last) }
 }
+
+const kindTitles = {
+  deposit: "Deposit",
+  withdrawal: "Withdrawal",
+  exchange: "Exchange",
+  transfer: "Transfer",
+} as const
+
+/** What a member reads of a transaction in another language than English, besides names and references. */
+const readIn = (row: OwnTransaction, say: Say): string[] =>
+  say.language === "en" ? [] : [say(descriptionOf(row, row.paid)), say(kindTitles[row.type])]
 
 /**
  * GET /api/transactions: newest first. A filtered page may be short or empty and still have a next one.

@@ -1,8 +1,7 @@
 import type { TransactionFilters } from "#shared/contracts/transactions.ts"
 import { fromDecimal } from "#shared/money/money.ts"
 import { folded, searchTexts } from "#shared/text/folded.ts"
-import type { Say } from "#shared/words/text.ts"
-import { descriptionOf, type ShownTransaction } from "../../payments/present-transaction.ts"
+import type { ShownTransaction } from "../../payments/present-transaction.ts"
 
 /** How many transactions one page examines at most, however long the history is and however few match. */
 export const searchedPerPage = 500
@@ -55,11 +54,12 @@ export function filterOf({
  * Whether a transaction matches the filters, as its viewer sees it. The search covers the description, the
  * other side's name and IBAN, the reference, and the kind, and never matches across two of them. Texts of the bank are
  * found by what is stored and by what the member reads.
+ * @param read what the member reads in another language than English
  */
 export function fits(
   row: ShownTransaction & { paid: boolean },
   { kind, min, max, texts }: Sought,
-  say: Say,
+  read: readonly string[] = [],
 ): boolean {
   if (kind && row.type !== kind) return false
   if (min !== undefined || max !== undefined) {
@@ -71,16 +71,7 @@ export function fits(
   const [name, iban] = row.paid
     ? [row.recipientName, row.recipientIban]
     : [row.payerName, row.payerIban]
-  const read =
-    say.language === "en" ? [] : [say(descriptionOf(row, row.paid)), say(kindTitles[row.type])]
   const parts = [row.description, name, iban, row.reference, row.type, ...read]
   const all = folded(parts.filter((part) => part !== null).join("\n"))
   return texts.some((text) => all.includes(text))
 }
-
-const kindTitles = {
-  deposit: "Deposit",
-  withdrawal: "Withdrawal",
-  exchange: "Exchange",
-  transfer: "Transfer",
-} as const

@@ -6,6 +6,8 @@ import { noticesPayments } from "./notices-payments.ts"
 import { noticesReasons } from "./notices-reasons.ts"
 import { words as pages } from "./pages.ts"
 import { papers } from "./papers.ts"
+import { certificates } from "./papers-certificates.ts"
+import { loanPapers } from "./papers-loans.ts"
 import { refusalTitles } from "./refusal-titles.ts"
 import { accessRefusals } from "./refusals.ts"
 import { limitRefusals } from "./refusals-limits.ts"
@@ -18,8 +20,8 @@ const refusals = { ...accessRefusals, ...paymentRefusals, ...limitRefusals }
 export const german = {
   ...start,
   ...pages,
-  ...refusalTitles,
   ...refusals,
+  ...refusalTitles,
   ...mails,
   ...notices,
   ...noticesConfirming,
@@ -27,6 +29,8 @@ export const german = {
   ...noticesReasons,
   ...descriptions,
   ...papers,
+  ...certificates,
+  ...loanPapers,
 }
 
 /** The sentences with which the bank refuses, for shared/refusals. */

@@ -8,9 +8,10 @@ import { currencies } from "#shared/money/currency.ts"
 import { inEnglish } from "#shared/refusals/entry.ts"
 import { loanReasons } from "#shared/refusals/staff/loans.ts"
 import { loans } from "#shared/tables/loans.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { letterheadOf } from "../../../config/credit-union.ts"
 import { callFunction } from "../../../db/call-function.ts"
-import { StoredLetterhead } from "../../../documents/read-statement.ts"
+import { PaperLanguage, StoredLetterhead } from "../../../documents/read-statement.ts"
 import { refusalsBy } from "../../../staff/refusals.ts"
 import { doneOr, staffAnswer } from "../../../staff/staff-answer.ts"
 import type { StaffContext, StaffInput } from "../../../staff/staff-use-case.ts"
@@ -77,6 +78,7 @@ const Papers = staffAnswer({
   holder: z.string(),
   acceptedOn: text,
   issuedBy: z.nullable(StoredLetterhead),
+  language: PaperLanguage,
 })
 
 /** What a loan's papers say on a day: today when left out. */
@@ -117,7 +119,7 @@ export async function downloadStaffLoanPaper(
   const { loan, ...facts } = await readPapers(context, token, { loanId: id, on })
   return paperFile(
     paper,
-    { bank: letterheadOf(context.env), loan: presentLoan(loan), ...facts },
+    { bank: letterheadOf(context.env), loan: presentLoan(loan), ...facts, say: sayEach.en },
     token,
   )
 }

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import { sayEach } from "#shared/words/catalogs.ts"
+import { papersIn } from "../../testing/documents/longest-papers.ts"
+import type { Paper } from "./pdf/paper.ts"
+import { renderPaper } from "./pdf/render-paper.ts"
+
+const { en, de, fr } = sayEach
+const names = Object.keys(papersIn(en))
+
+/** The files of all papers in a language, one after another, as they were on the day on which they were translated. */
+const goldenHashes = {
+  de: "c4cee6ee07fbfe858a4c1c871665a546234343a059924510b1f2ce0a92dd6736",
+  fr: "94e381b6d4512c9b7d1e44385d2f1b8d32ebda25234fd6671efbef27b43165e8",
+} as const
+
+/** Every text of a paper, besides what is of the bank and its file. */
+function textsOf({ bank: _, createdAt: __, language: ___, ...paper }: Paper): string[] {
+  const found: string[] = []
+  JSON.stringify(paper, (key, value: unknown) => {
+    if (typeof value === "string" && key !== "kind" && key !== "align") found.push(value)
+    return value
+  })
+  return found
+}
+
+/** The same in each language: figures, names, references, and what members wrote. */
+const isOfNoLanguage = (text: string) =>
+  !/[a-zà-ÿ]{3}/.test(text.replaceAll(/[\w.+-]+@[\w.-]+|Tessera Credit Union/g, "")) ||
+  text.startsWith("Commission de Surveillance")
+
+describe.each([
+  ["German", de],
+  ["French", fr],
+])("papers in %s", (_, say) => {
+  test.each(names)("%s says nothing in English, and what the English one says", (name) => {
+    const [english, other] = [papersIn(en)[name], papersIn(say)[name]]
+    if (!english || !other) throw new Error(`there is no ${name}`)
+    expect(other.language).toBe(say.language)
+    const [told, translated] = [textsOf(english), textsOf(other)]
+    expect(translated).toHaveLength(told.length)
+    const same = translated.filter((text, index) => text === told[index] && !isOfNoLanguage(text))
+    const alike = ["Service", "Type", "Name", "Bank", "Total", "6. Total"]
+    expect(same.filter((text) => !alike.includes(text))).toEqual([])
+    expect(translated.join("\n")).not.toMatch(/undefined|[{}]/)
+  })
+
+  test("are drawn as on the day on which they were translated", async () => {
+    const all = createHash("sha256")
+    for (const paper of Object.values(papersIn(say))) {
+      await renderPaper(paper, { onPart: (part) => all.update(part), compress: false })
+    }
+    expect(all.digest("hex")).toBe(goldenHashes[say.language as "de" | "fr"])
+  })
+})
