@@ -113,7 +113,7 @@ test.each([
   ],
   [
     "de",
-    "Von Ana Bo. Die Referenz ist die Ihrer Zahlungsanforderung über 20,00\u00a0€, die Sie zurückgezogen hatten",
+    "Von Ana Bo. Die Referenz gehört zu Ihrer Zahlungsanforderung über 20,00\u00a0€, die Sie zurückgezogen hatten",
   ],
   [
     "fr",
