@@ -58,13 +58,13 @@ const texts: readonly (readonly [kinds: string[], stored: string, de: string, fr
   [
     ["recall_held"],
     "Held because the sending bank has asked for its return: Rent",
-    "Einbehalten, weil die Absenderbank die Rückzahlung verlangt: Rent",
+    "Zurückgehalten, weil die Bank des Auftraggebers das Geld zurückfordert: Rent",
     "Montant retenu, car la banque émettrice en a demandé le retour\u00a0: Rent",
   ],
   [
     ["recall_released"],
     "No longer held: Rent",
-    "Nicht mehr einbehalten: Rent",
+    "Nicht mehr zurückgehalten: Rent",
     "Montant de nouveau disponible\u00a0: Rent",
   ],
   [["payment_given_back"], "Not sent: Rent", "Nicht gesendet: Rent", "Non envoyé\u00a0: Rent"],
@@ -77,13 +77,13 @@ const texts: readonly (readonly [kinds: string[], stored: string, de: string, fr
   [
     ["claim_paid"],
     "Owed for: Rent",
-    "Noch geschuldet für: Rent",
+    "Begleichung der Schuld für: Rent",
     "Règlement de la somme due\u00a0: Rent",
   ],
   [
     ["payment_late"],
     "Sent after all: Rent",
-    "Doch gesendet: Rent",
+    "Doch noch gesendet: Rent",
     "Finalement envoyé\u00a0: Rent",
   ],
   [["payment_sent_back"], "Sent back: Rent", "Zurückgesendet: Rent", "Renvoyé\u00a0: Rent"],

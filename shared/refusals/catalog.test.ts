@@ -133,7 +133,7 @@ test("the facts of the ledger's refusals are said in each language's figures", (
     )
   expect(of("daily_limit_exceeded", facts)).toEqual([
     "This exceeds your daily transfer limit of 50,000 EUR. It is lowered for a day, because you recovered your access. You have €1,234.50 left today. No money moved.",
-    "Dies übersteigt Ihr Tageslimit für Überweisungen von 50.000 EUR. Es ist einen Tag lang herabgesetzt, weil Sie Ihren Zugang wiederhergestellt haben. Heute bleiben Ihnen 1.234,50 €. Es wurde kein Geld bewegt.",
+    "Dies übersteigt Ihr Tageslimit für Überweisungen von 50.000 EUR. Es ist für einen Tag herabgesetzt, weil Sie Ihren Zugang wiederhergestellt haben. Heute sind noch 1.234,50 € verfügbar. Es wurde kein Geld bewegt.",
     "Ce montant dépasse votre limite journalière des virements, de 50.000 EUR. Elle est réduite pendant un jour, car vous avez récupéré votre accès. Il vous reste 1.234,50 € aujourd'hui. Aucun mouvement d'argent n'a eu lieu.",
   ])
   const [english, german, french] = of("new_payee_limit_exceeded", {
@@ -147,7 +147,7 @@ test("the facts of the ledger's refusals are said in each language's figures", (
     "You set a limit of 500 EUR a day for payees in their first 3 days. You can send them €120.00 more today. You can send this from 26 November 2026, 15:04, or order it now for 27 November 2026. No money moved.",
   )
   expect(german).toBe(
-    "Sie haben ein Limit von 500 EUR am Tag für Empfänger in den ersten 3 Tagen festgelegt. Sie können diesem Empfänger heute noch 120,00 € senden. Sie können dies ab dem 26. November 2026, 15:04 Uhr, senden oder jetzt für den 27. November 2026 beauftragen. Es wurde kein Geld bewegt.",
+    "Ihr Limit für neue Empfänger beträgt in den ersten 3 Tagen 500 EUR pro Tag. Sie können diesem Empfänger heute noch 120,00 € senden. Diese Zahlung können Sie ab dem 26. November 2026 um 15:04 Uhr senden oder jetzt für den 27. November 2026 beauftragen. Es wurde kein Geld bewegt.",
   )
   expect(french).toBe(
     "Vous avez fixé une limite de 500 EUR par jour pour les nouveaux bénéficiaires, durant les 3 premiers jours. Vous pouvez encore envoyer 120,00 € à celui-ci aujourd'hui. Vous pourrez effectuer ce paiement à partir du 26 novembre 2026 à 15:04, ou le programmer dès maintenant pour le 27 novembre 2026. Aucun mouvement d'argent n'a eu lieu.",
@@ -156,7 +156,7 @@ test("the facts of the ledger's refusals are said in each language's figures", (
     of("card_limit_exceeded", { available: "5.00", limit: "100.00", currency: "CHF" }),
   ).toEqual([
     "Transfer amount exceeds daily card limit. Its limit is CHF 100.00 a day. You have CHF 5.00 left today. No money moved.",
-    "Der Überweisungsbetrag übersteigt das Tageslimit der Karte. Ihr Limit ist 100,00 CHF am Tag. Heute bleiben Ihnen 5,00 CHF. Es wurde kein Geld bewegt.",
+    "Der Überweisungsbetrag übersteigt das Tageslimit der Karte. Es beträgt 100,00 CHF. Heute sind noch 5,00 CHF verfügbar. Es wurde kein Geld bewegt.",
     "Le montant du virement dépasse la limite journalière de la carte. Sa limite est de 100,00 CHF par jour. Il vous reste 5,00 CHF aujourd'hui. Aucun mouvement d'argent n'a eu lieu.",
   ])
 })

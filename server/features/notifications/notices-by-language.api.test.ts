@@ -89,7 +89,7 @@ test("the steps of a payment and the reason why it did not arrive are, and what 
       "The payee's account is closed.",
     ],
     [
-      "Die andere Bank hat sie abgelehnt. Das Geld ist wieder auf Ihrem Konto.",
+      "Die andere Bank hat die Zahlung abgelehnt. Das Geld ist wieder auf Ihrem Konto.",
       "Das Konto des Empfängers ist geschlossen.",
     ],
     [

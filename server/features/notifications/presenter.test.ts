@@ -113,7 +113,7 @@ test.each([
   ],
   [
     "de",
-    "Von Ana Bo. Die Referenz ist die Ihrer Zahlungsanforderung über 20,00\u00a0€, die Sie zurückgezogen hatten",
+    "Von Ana Bo. Die Referenz gehört zu Ihrer Zahlungsanforderung über 20,00\u00a0€, die Sie zurückgezogen hatten",
   ],
   [
     "fr",
@@ -140,7 +140,7 @@ test("a device is named in the reader's language beside what the member calls it
     "Work · A command line · 192.0.2.1",
   ])
   expect(shown(row, "de")).toEqual([
-    "Anmeldung von einem neuen Gerät oder Netzwerk",
+    "Anmeldung von einem neuen Gerät oder aus einem neuen Netzwerk",
     "Work · Eine Befehlszeile · 192.0.2.1",
   ])
 })

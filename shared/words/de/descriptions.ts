@@ -16,11 +16,11 @@ export const descriptions = {
   "Reversal of {reference} by the bank": "Stornierung von {reference} durch die Bank",
   "Correction of {reference} by the bank": "Korrektur von {reference} durch die Bank",
   "Held because the sending bank has asked for its return: {text}":
-    "Einbehalten, weil die Absenderbank die Rückzahlung verlangt: {text}",
-  "No longer held: {text}": "Nicht mehr einbehalten: {text}",
+    "Zurückgehalten, weil die Bank des Auftraggebers das Geld zurückfordert: {text}",
+  "No longer held: {text}": "Nicht mehr zurückgehalten: {text}",
   "Not sent: {text}": "Nicht gesendet: {text}",
   "Returned: {text}": "Zurückgekommen: {text}",
-  "Owed for: {text}": "Noch geschuldet für: {text}",
-  "Sent after all: {text}": "Doch gesendet: {text}",
+  "Owed for: {text}": "Begleichung der Schuld für: {text}",
+  "Sent after all: {text}": "Doch noch gesendet: {text}",
   "Sent back: {text}": "Zurückgesendet: {text}",
 } as const

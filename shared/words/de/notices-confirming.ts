@@ -26,14 +26,14 @@ export const noticesConfirming = {
   "{rate} a year": "{rate} im Jahr",
   "Next dates": "Nächste Termine",
   "Next date": "Nächster Termin",
-  "On|date": "Am",
+  "On|date": "Ausführungsdatum",
   "Daily transfer limit": "Tageslimit für Überweisungen",
   "Limit for instant payments": "Limit für Echtzeitüberweisungen",
   "None|limit": "Keines",
   "{amount} {per, select, day {a day} other {for each payment}}":
     "{amount} {per, select, day {pro Tag} other {je Zahlung}}",
   "{limit}, after {days, plural, one {one day} other {# days}}":
-    "{limit}, nach {days, plural, one {einem Tag} other {# Tagen}}",
+    "{limit}, gültig erst in {days, plural, one {einem Tag} other {# Tagen}}",
   "{amount} a day in their first {days, plural, one {day} other {# days}}":
     "{amount} pro Tag {days, plural, one {am ersten Tag} other {in den ersten # Tagen}}",
 } as const

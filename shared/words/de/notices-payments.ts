@@ -6,7 +6,7 @@ export const noticesPayments = {
   "From {name}": "Von {name}",
   "{payee} asked you for {amount}": "{payee} hat {amount} von Ihnen angefordert",
   "{payer, select, none {} other {From {payer}. }}Its reference is that of your payment request for {amount}, {state, select, open {which stays open, because something else was asked for} paid {which was paid already} canceled {which you had canceled} declined {which was declined} other {which has expired, and which asks for something else}}":
-    "{payer, select, none {} other {Von {payer}. }}Die Referenz ist die Ihrer Zahlungsanforderung über {amount}, {state, select, open {die offen bleibt, weil etwas anderes angefordert war} paid {die schon bezahlt war} canceled {die Sie zurückgezogen hatten} declined {die abgelehnt wurde} other {die abgelaufen ist und etwas anderes anfordert}}",
+    "{payer, select, none {} other {Von {payer}. }}Die Referenz gehört zu Ihrer Zahlungsanforderung über {amount}, {state, select, open {die offen bleibt, weil etwas anderes angefordert war} paid {die schon bezahlt war} canceled {die Sie zurückgezogen hatten} declined {die abgelehnt wurde} other {die abgelaufen ist und etwas anderes anforderte}}",
   "A payment was not sent; the money is back in your account":
     "Eine Zahlung wurde nicht gesendet; das Geld ist wieder auf Ihrem Konto",
   "A payment was not confirmed in time; the money is back in your account":
@@ -20,8 +20,8 @@ export const noticesPayments = {
   "The other bank has not answered your recall in time":
     "Die andere Bank hat auf Ihren Rückruf nicht rechtzeitig geantwortet",
   "A payment arrived after all; its amount was debited again":
-    "Eine Zahlung ist doch noch angekommen; ihr Betrag wurde erneut belastet",
-  "Received, and debited from your account.": "Eingegangen und Ihrem Konto belastet.",
+    "Eine Zahlung ist doch noch angekommen; der Betrag wurde Ihrem Konto erneut belastet",
+  "Received, and debited from your account.": "Auftrag eingegangen, Betrag Ihrem Konto belastet.",
   "Sent to the other bank.": "An die andere Bank gesendet.",
   "Canceled. The money is back in your account.": "Storniert. Das Geld ist wieder auf Ihrem Konto.",
   "Credited to another account of yours.": "Einem anderen Ihrer Konten gutgeschrieben.",
@@ -45,7 +45,7 @@ export const noticesPayments = {
   "{amount} that you owed for it was debited from your account.":
     "{amount}, die Sie dafür schuldeten, wurden Ihrem Konto belastet.",
   "The other bank rejected it. The money is back in your account.":
-    "Die andere Bank hat sie abgelehnt. Das Geld ist wieder auf Ihrem Konto.",
+    "Die andere Bank hat die Zahlung abgelehnt. Das Geld ist wieder auf Ihrem Konto.",
   "The payment did not arrive. The money was already back in your account.":
     "Die Zahlung ist nicht angekommen. Das Geld war schon wieder auf Ihrem Konto.",
   "The other bank did not answer in time. The money is back in your account. We are finding out what happened.":
@@ -57,7 +57,7 @@ export const noticesPayments = {
   "The payer's bank asked for the money back.":
     "Die Bank des Auftraggebers hat das Geld zurückgefordert.",
   "Held because the payer's bank has asked for its return.":
-    "Zurückgehalten, weil die Bank des Auftraggebers es zurückfordert.",
+    "Zurückgehalten, weil die Bank des Auftraggebers das Geld zurückfordert.",
   "No longer held.": "Nicht mehr zurückgehalten.",
   "The money stays in your account.": "Das Geld bleibt auf Ihrem Konto.",
   "Sent back to the payer's bank.": "An die Bank des Auftraggebers zurückgesendet.",
@@ -68,20 +68,20 @@ export const noticesPayments = {
   "The payee's bank knows the payee by a similar name.":
     "Die Bank des Empfängers kennt den Empfänger unter einem ähnlichen Namen.",
   "The payee's bank said that the name does not match.":
-    "Die Bank des Empfängers sagt, dass der Name nicht übereinstimmt.",
+    "Laut der Bank des Empfängers stimmt der Name nicht überein.",
   "The payee's bank could not check the name.":
     "Die Bank des Empfängers konnte den Namen nicht prüfen.",
   "You confirmed the payment.": "Sie haben die Zahlung bestätigt.",
   "You paused the order.": "Sie haben den Auftrag ausgesetzt.",
   "The other bank has not confirmed the payment yet, and the money is back in your account. Don't send it again: it may still be debited.":
-    "Die andere Bank hat die Zahlung noch nicht bestätigt, und das Geld ist wieder auf Ihrem Konto. Senden Sie sie nicht noch einmal: Sie kann noch belastet werden.",
+    "Die andere Bank hat die Zahlung noch nicht bestätigt, und das Geld ist wieder auf Ihrem Konto. Senden Sie es nicht noch einmal: Es kann noch belastet werden.",
   "Paid.": "Bezahlt.",
   "The payment did not arrive at the other bank, and the money is back in your account.":
     "Die Zahlung ist nicht bei der anderen Bank angekommen, und das Geld ist wieder auf Ihrem Konto.",
   "Not paid yet.{why, select, none {} other { {why}}} No money moved. We try again.":
     "Noch nicht bezahlt.{why, select, none {} other { {why}}} Es wurde kein Geld bewegt. Wir versuchen es erneut.",
   "Not paid.{why, select, none {} other { {why}}} No money moved. If you still want to pay it, send a transfer.":
-    "Nicht bezahlt.{why, select, none {} other { {why}}} Es wurde kein Geld bewegt. Wenn Sie trotzdem zahlen möchten, senden Sie eine Überweisung.",
+    "Nicht bezahlt.{why, select, none {} other { {why}}} Es wurde kein Geld bewegt. Wenn Sie weiterhin zahlen möchten, senden Sie eine Überweisung.",
   "Not paid. {why, select, none {You skipped this date.} other {{why}}} No money moved.":
-    "Nicht bezahlt. {why, select, none {Sie haben dieses Datum ausgelassen.} other {{why}}} Es wurde kein Geld bewegt.",
+    "Nicht bezahlt. {why, select, none {Sie haben diesen Termin ausgelassen.} other {{why}}} Es wurde kein Geld bewegt.",
 } as const

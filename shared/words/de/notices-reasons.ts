@@ -8,7 +8,7 @@ export const noticesReasons = {
   "A bank on the way had a technical problem.":
     "Eine zwischengeschaltete Bank hatte ein technisches Problem.",
   "The payment took longer than an instant payment may.":
-    "Die Zahlung dauerte länger, als eine Echtzeitüberweisung dauern darf.",
+    "Die Zahlung hat länger gedauert, als bei einer Echtzeitüberweisung zulässig ist.",
   "The account number does not exist at the other bank.":
     "Die Kontonummer gibt es bei der anderen Bank nicht.",
   "The payee's account is blocked.": "Das Konto des Empfängers ist gesperrt.",
@@ -24,12 +24,12 @@ export const noticesReasons = {
   "The payee's bank was named wrongly.": "Die Bank des Empfängers war falsch angegeben.",
   "The amount was zero.": "Der Betrag war null.",
   "The amount is above what the other bank takes.":
-    "Der Betrag ist höher, als die andere Bank annimmt.",
+    "Der Betrag liegt über dem Höchstbetrag der anderen Bank.",
   "The other bank does not take this currency for the account.":
     "Die andere Bank nimmt diese Währung für das Konto nicht an.",
   "There was not enough money to send the payment.":
-    "Es war nicht genug Geld da, um die Zahlung zu senden.",
-  "The other bank took it for a duplicate.": "Die andere Bank hielt sie für ein Duplikat.",
+    "Es war nicht genug Geld vorhanden, um die Zahlung zu senden.",
+  "The other bank took it for a duplicate.": "Die andere Bank hielt die Zahlung für ein Duplikat.",
   "The amount was not the one that was expected.": "Der Betrag war nicht der erwartete.",
   "The payment could not be settled between the banks. This is not your fault.":
     "Die Zahlung konnte zwischen den Banken nicht abgewickelt werden. Das liegt nicht an Ihnen.",
@@ -40,12 +40,12 @@ export const noticesReasons = {
   "The payee asked for it.": "Der Empfänger hat darum gebeten.",
   "Our bank could not be reached with this kind of payment. This is not your fault.":
     "Unsere Bank war mit dieser Art von Zahlung nicht erreichbar. Das liegt nicht an Ihnen.",
-  "It was a duplicate of another payment.": "Sie war ein Duplikat einer anderen Zahlung.",
+  "It was a duplicate of another payment.": "Die Zahlung war ein Duplikat einer anderen Zahlung.",
   "The payment message had an error. This is not your fault.":
     "Die Zahlungsnachricht hatte einen Fehler. Das liegt nicht an Ihnen.",
-  "It came back because you asked for it.": "Sie kam zurück, weil Sie darum gebeten haben.",
+  "It came back because you asked for it.": "Die Zahlung kam zurück, weil Sie darum gebeten haben.",
   "The other bank could not credit the account.":
-    "Die andere Bank konnte dem Konto nichts gutschreiben.",
+    "Die andere Bank konnte das Geld dem Konto nicht gutschreiben.",
   "The payee refused the payment.": "Der Empfänger hat die Zahlung abgelehnt.",
   "The other bank gave no reason.": "Die andere Bank hat keinen Grund angegeben.",
   "The other bank gave the reason {code}.": "Die andere Bank hat den Grund {code} angegeben.",
@@ -55,7 +55,7 @@ export const noticesReasons = {
   "Details about the payee that the law requires are missing.":
     "Gesetzlich vorgeschriebene Angaben zum Empfänger fehlen.",
   "The payment could not be made. Please contact us.":
-    "Die Zahlung konnte nicht ausgeführt werden. Bitte kontaktieren Sie uns.",
+    "Die Zahlung konnte nicht ausgeführt werden. Bitte wenden Sie sich an uns.",
   "There was a technical problem.": "Es gab ein technisches Problem.",
   "The payment arrived after the other bank's cut-off time.":
     "Die Zahlung kam nach dem Annahmeschluss der anderen Bank an.",

@@ -2,7 +2,7 @@
 export const notices = {
   "The bank blocked your access": "Die Bank hat Ihren Zugang gesperrt",
   "Access was recovered with a code from staff":
-    "Der Zugang wurde mit einem Code der Mitarbeiter wiederhergestellt",
+    "Der Zugang wurde mit einem von Mitarbeitern ausgestellten Code wiederhergestellt",
   "Staff issued a code to recover access, after checking your identity":
     "Mitarbeiter haben nach Prüfung Ihrer Identität einen Code zur Wiederherstellung des Zugangs ausgestellt",
   "Someone tried to recover access with a wrong code":
@@ -16,7 +16,7 @@ export const notices = {
   "You have spent most of a budget": "Sie haben den größten Teil eines Budgets aufgebraucht",
   "{category}: {spent} of {limit}": "{category}: {spent} von {limit}",
   "A card's transfers were blocked for a while, after too many wrong CVVs":
-    "Die Überweisungen einer Karte wurden nach zu vielen falschen CVV für eine Weile gesperrt",
+    "Die Überweisungen einer Karte wurden nach zu vielen falschen CVV vorübergehend gesperrt",
   "A card was closed for good": "Eine Karte wurde endgültig geschlossen",
   "A card's CVV was entered for a transfer":
     "Der CVV einer Karte wurde für eine Überweisung eingegeben",
@@ -35,7 +35,7 @@ export const notices = {
   "The bank unfroze a card": "Die Bank hat eine Karte entsperrt",
   "You unfroze a card": "Sie haben eine Karte entsperrt",
   "A single-use card was closed by its transfer":
-    "Eine Einmalkarte wurde durch ihre Überweisung geschlossen",
+    "Eine Einmalkarte wurde mit ihrer Überweisung geschlossen",
   "A virtual card was created": "Eine virtuelle Karte wurde erstellt",
   "Cash was paid in at the counter{sum, select, none {} other { of {sum}}}":
     "Am Schalter wurde Bargeld eingezahlt{sum, select, none {} other {: {sum}}}",
@@ -43,9 +43,9 @@ export const notices = {
     "Am Schalter wurde Bargeld ausgezahlt{sum, select, none {} other {: {sum}}}",
   "Staff answered your message": "Mitarbeiter haben Ihre Nachricht beantwortet",
   "The bank collected what was owed for a payment":
-    "Die Bank hat eingezogen, was für eine Zahlung geschuldet war",
+    "Die Bank hat den für eine Zahlung geschuldeten Betrag eingezogen",
   "The bank no longer collects what was owed for a payment":
-    "Die Bank zieht nicht mehr ein, was für eine Zahlung geschuldet war",
+    "Die Bank zieht den für eine Zahlung geschuldeten Betrag nicht mehr ein",
   "A payment or change was confirmed with a second factor":
     "Eine Zahlung oder Änderung wurde mit einem zweiten Faktor bestätigt",
   "A confirmation was refused: it was for something else, already used, or too old":
@@ -57,7 +57,7 @@ export const notices = {
   "The email address for notifications was confirmed":
     "Die E-Mail-Adresse für Benachrichtigungen wurde bestätigt",
   "An email to your address was refused by its mail server":
-    "Eine E-Mail an Ihre Adresse wurde vom dortigen Mailserver abgelehnt",
+    "Eine E-Mail an Ihre Adresse wurde von deren Mailserver abgelehnt",
   "The bank corrected a wrong booking{sum, select, none {} other { of {sum}}}{reference, select, none {} other {, {reference}}}":
     "Die Bank hat eine falsche Buchung{sum, select, none {} other { über {sum}}} berichtigt{reference, select, none {} other {, {reference}}}",
   "The bank refunded a fee{sum, select, none {} other { of {sum}}}":
@@ -71,7 +71,7 @@ export const notices = {
   "The limit for instant payments was changed":
     "Das Limit für Echtzeitüberweisungen wurde geändert",
   "The limit for instant payments was removed":
-    "Das Limit für Echtzeitüberweisungen wurde entfernt",
+    "Das Limit für Echtzeitüberweisungen wurde aufgehoben",
   "The bank paid interest": "Die Bank hat Zinsen gezahlt",
   "The daily limit was changed to {to} EUR": "Das Tageslimit wurde auf {to} EUR geändert",
   "A limit was changed": "Ein Limit wurde geändert",
@@ -79,8 +79,8 @@ export const notices = {
   "The bank took back its loan offer before you accepted it, and decides again":
     "Die Bank hat ihr Kreditangebot vor Ihrer Annahme zurückgenommen und entscheidet erneut",
   "The bank approved a loan; you can accept the offer in the Loan Center":
-    "Die Bank hat einen Kredit genehmigt; Sie können das Angebot unter Kredite annehmen",
-  "A loan was paid off": "Ein Kredit wurde abbezahlt",
+    "Die Bank hat einen Kredit genehmigt; Sie können das Angebot unter „Kredite“ annehmen",
+  "A loan was paid off": "Ein Kredit wurde vollständig zurückgezahlt",
   "The bank collected a loan installment": "Die Bank hat eine Kreditrate eingezogen",
   "You withdrew a loan application": "Sie haben einen Kreditantrag zurückgezogen",
   "You withdrew from a loan before it was paid out":
@@ -91,15 +91,15 @@ export const notices = {
   "A loan offer expires in two days": "Ein Kreditangebot läuft in zwei Tagen ab",
   "The bank declined a loan": "Die Bank hat einen Kredit abgelehnt",
   "You repaid a part of a loan at the bank":
-    "Sie haben einen Teil eines Kredits bei der Bank zurückgezahlt",
+    "Sie haben bei der Bank einen Teil eines Kredits zurückgezahlt",
   "The bank changed the installments of a loan, as agreed with you":
     "Die Bank hat die Raten eines Kredits geändert, wie mit Ihnen vereinbart",
   "You withdrew from a loan and paid it back":
     "Sie haben einen Kredit widerrufen und zurückgezahlt",
   "You closed your membership": "Sie haben Ihre Mitgliedschaft beendet",
-  "The bank gave up what was left of a loan": "Die Bank hat den Rest eines Kredits erlassen",
+  "The bank gave up what was left of a loan": "Die Bank hat auf den Rest eines Kredits verzichtet",
   "The limit for new payees will be relaxed; until then, the current one applies":
-    "Das Limit für neue Empfänger wird gelockert; bis dahin gilt das aktuelle",
+    "Das Limit für neue Empfänger wird gelockert; bis dahin gilt das bisherige",
   "The limit for new payees was changed": "Das Limit für neue Empfänger wurde geändert",
   "The bank lifted the limit for new payees":
     "Die Bank hat das Limit für neue Empfänger aufgehoben",
@@ -107,7 +107,7 @@ export const notices = {
   "A standing order or scheduled payment was changed":
     "Ein Dauerauftrag oder eine Terminüberweisung wurde geändert",
   "A standing order or scheduled payment was created":
-    "Ein Dauerauftrag oder eine Terminüberweisung wurde erstellt",
+    "Ein Dauerauftrag oder eine Terminüberweisung wurde angelegt",
   "A standing order or scheduled payment could not be paid yet; the bank will try again":
     "Ein Dauerauftrag oder eine Terminüberweisung konnte noch nicht ausgeführt werden; die Bank versucht es erneut",
   "You ended a standing order or scheduled payment":
@@ -123,10 +123,10 @@ export const notices = {
   "A standing order or scheduled payment is due tomorrow, but its account does not hold enough money":
     "Ein Dauerauftrag oder eine Terminüberweisung ist morgen fällig, aber auf dem Konto ist nicht genug Geld",
   "Password checks were blocked for a while, after too many wrong passwords":
-    "Passwortprüfungen wurden nach zu vielen falschen Passwörtern für eine Weile gesperrt",
+    "Die Passwortprüfung wurde nach zu vielen falschen Passwörtern vorübergehend gesperrt",
   "The password was changed": "Das Passwort wurde geändert",
   "A wrong password was entered to confirm something":
-    "Zur Bestätigung wurde ein falsches Passwort eingegeben",
+    "Bei einer Bestätigung wurde ein falsches Passwort eingegeben",
   "A payee is no longer trusted": "Ein Empfänger ist nicht mehr vertrauenswürdig",
   "A payee was added as trusted": "Ein Empfänger wurde als vertrauenswürdig hinzugefügt",
   "The bank credited a payment to an account":
@@ -137,17 +137,17 @@ export const notices = {
   "Payments to others were unlocked": "Zahlungen an andere wurden entsperrt",
   "Personal information was changed": "Persönliche Angaben wurden geändert",
   "An amount is held because the sending bank has asked for its return. We will tell you once it is decided":
-    "Ein Betrag ist zurückgehalten, weil die sendende Bank ihn zurückfordert. Wir informieren Sie, sobald entschieden ist",
+    "Ein Betrag wird zurückgehalten, weil die Bank des Auftraggebers ihn zurückfordert. Wir informieren Sie, sobald darüber entschieden ist",
   "An amount that was held is available again": "Ein zurückgehaltener Betrag ist wieder verfügbar",
   "You blocked a member from asking you for money":
-    "Sie haben für ein Mitglied gesperrt, von Ihnen Geld anzufordern",
+    "Sie haben die Zahlungsanforderungen eines Mitglieds gesperrt",
   "You canceled a payment request": "Sie haben eine Zahlungsanforderung zurückgezogen",
   "You asked someone for money": "Sie haben von jemandem Geld angefordert",
   "A payment request was declined": "Eine Zahlungsanforderung wurde abgelehnt",
   "Someone asked you for money": "Jemand hat von Ihnen Geld angefordert",
   "You declined a payment request": "Sie haben eine Zahlungsanforderung abgelehnt",
   "You unblocked a member, who can ask you for money again":
-    "Sie haben die Sperre für ein Mitglied aufgehoben, das wieder Geld von Ihnen anfordern kann",
+    "Sie haben ein Mitglied entsperrt, das nun wieder Geld von Ihnen anfordern kann",
   "A second factor was accepted": "Ein zweiter Faktor wurde akzeptiert",
   "An authenticator app was set up": "Eine Authenticator-App wurde eingerichtet",
   "The authenticator app was removed": "Die Authenticator-App wurde entfernt",
@@ -156,20 +156,21 @@ export const notices = {
   "A passkey was renamed": "Ein Passkey wurde umbenannt",
   "A recovery code was used": "Ein Wiederherstellungscode wurde verwendet",
   "New recovery codes were created; old ones no longer work":
-    "Neue Wiederherstellungscodes wurden erstellt; alte gelten nicht mehr",
+    "Neue Wiederherstellungscodes wurden erstellt; die alten gelten nicht mehr",
   "The bank renewed the encryption of your authenticator app's secret":
-    "Die Bank hat die Verschlüsselung des Geheimnisses Ihrer Authenticator-App erneuert",
+    "Die Bank hat die Verschlüsselung des Schlüssels Ihrer Authenticator-App erneuert",
   "A wrong second factor was entered": "Ein falscher zweiter Faktor wurde eingegeben",
   "A device was signed out": "Ein Gerät wurde abgemeldet",
   "The bank signed you out on all devices": "Die Bank hat Sie auf allen Geräten abgemeldet",
   "All other devices were signed out": "Alle anderen Geräte wurden abgemeldet",
   "Sign-in was blocked for a while, after too many wrong passwords":
-    "Die Anmeldung wurde nach zu vielen falschen Passwörtern für eine Weile gesperrt",
+    "Die Anmeldung wurde nach zu vielen falschen Passwörtern vorübergehend gesperrt",
   "Someone tried to sign in with a wrong password":
     "Jemand hat versucht, sich mit einem falschen Passwort anzumelden",
   "Someone tried to sign in with your password and a wrong second factor":
     "Jemand hat versucht, sich mit Ihrem Passwort und einem falschen zweiten Faktor anzumelden",
-  "Sign-in from a new device or network": "Anmeldung von einem neuen Gerät oder Netzwerk",
+  "Sign-in from a new device or network":
+    "Anmeldung von einem neuen Gerät oder aus einem neuen Netzwerk",
   "You signed in": "Sie haben sich angemeldet",
   "Something was changed": "Etwas wurde geändert",
   "Staff opened your file": "Mitarbeiter haben Ihre Akte geöffnet",

@@ -14,7 +14,7 @@ export const papers = {
   "Entries, oldest first": "Buchungen, die ältesten zuerst",
   "{amount} at {rate}": "{amount} zum Kurs {rate}",
   "Dates are days of the bank. If an entry is not yours, tell us at once: {phone} or {email}.":
-    "Die Daten sind Tage der Bank. Wenn eine Buchung nicht von Ihnen stammt, melden Sie es uns sofort: {phone} oder {email}.",
+    "Die Daten gelten in der Zeitzone der Bank. Wenn eine Buchung nicht von Ihnen stammt, melden Sie es uns sofort: {phone} oder {email}.",
   "There were no entries in this period. Dates are days of the bank. If an entry is not yours, tell us at once: {phone} or {email}.":
-    "In diesem Zeitraum gab es keine Buchungen. Die Daten sind Tage der Bank. Wenn eine Buchung nicht von Ihnen stammt, melden Sie es uns sofort: {phone} oder {email}.",
+    "In diesem Zeitraum gab es keine Buchungen. Die Daten gelten in der Zeitzone der Bank. Wenn eine Buchung nicht von Ihnen stammt, melden Sie es uns sofort: {phone} oder {email}.",
 } as const
