@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { problemCodes, refusalOf } from "#shared/refusals/catalog.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { repoRoot } from "../config/root.ts"
 import { Problem } from "../use-case/problem.ts"
 import { errorCodesMarkdown, errorCodesPage } from "./error-codes-page.ts"
@@ -29,7 +30,7 @@ test("docs/error-codes.md has every code with its status, and no others", () => 
 })
 
 test.each(problemCodes)("the type of %s links to its section of the page", (code) => {
-  const { type } = problemDocument(new Problem(code, "A sentence."), "trace")
+  const { type } = problemDocument(new Problem(code, "A sentence."), "trace", sayEach.en)
   expect(type).toBe(`/docs/error-codes#${code}`)
   expect(errorCodesPage().text).toContain(`id="${code}"`)
 })

@@ -1,9 +1,12 @@
 import type { ErrorRequestHandler, RequestHandler } from "express"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { codeRaised, refusalOf, says } from "#shared/refusals/catalog.ts"
+import { sayFault } from "#shared/words/reader.ts"
+import type { Say } from "#shared/words/text.ts"
 import { MalformedAnswer } from "../db/call-function.ts"
 import { isConnectionError, isTimeout, isTransient, sqlMessage, sqlState } from "../db/sql-error.ts"
 import { notFound, Problem, unavailable } from "../use-case/problem.ts"
+import { sayFor } from "./language.ts"
 import { logSecurityEvent } from "./security-events.ts"
 import { type HttpContext, traceIdOf } from "./trace.ts"
 
@@ -41,7 +44,7 @@ export function errorHandler(context: Pick<HttpContext, "log" | "logSample">): E
       .status(status)
       .set({ "Cache-Control": "no-store", ...headersOf(problem) })
       .type("application/problem+json")
-      .send(JSON.stringify(problemDocument(problem, traceId)))
+      .send(JSON.stringify(problemDocument(problem, traceId, sayFor(request))))
   }
 }
 
@@ -76,10 +79,12 @@ export function toProblem(error: unknown, mayHaveChanged = false): Problem {
 /**
  * A problem as application/problem+json (RFC 9457).
  * @param traceId links the answer to the log
+ * @param say in the language of who reads it
  */
 export function problemDocument(
   { code, message, details: { errors, challenge, on } }: Problem,
   traceId: string,
+  say: Say,
 ): ProblemDocument {
   const { status, title } = refusalOf[code]
   return {
@@ -89,7 +94,9 @@ export function problemDocument(
     detail: message,
     code,
     traceId,
-    ...(errors && { errors }),
+    ...(errors && {
+      errors: errors.map(({ path, message }) => ({ path, message: sayFault(message, say) })),
+    }),
     ...(challenge && { challenge }),
     ...(on && { on }),
   }

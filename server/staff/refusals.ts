@@ -1,4 +1,5 @@
 import type { Reasons } from "#shared/refusals/catalog.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { Problem } from "../use-case/problem.ts"
 
 const known = (reasons: Reasons, reason: string) =>
@@ -20,5 +21,11 @@ export const refusalsBy =
     const found = known(reasons, reason)
     if (!found) throw new Error(`an unknown refusal: ${reason}`)
     const [code, sentence, field] = found
-    return new Problem(code, sentence, field && { errors: [field] })
+    return new Problem(
+      code,
+      sentence,
+      field && {
+        errors: [{ path: field.path, message: asWritten(field.message) }],
+      },
+    )
   }

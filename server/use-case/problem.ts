@@ -1,8 +1,10 @@
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { type PlainCode, type ProblemCode, says, usualSentence } from "#shared/refusals/catalog.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
+import { type Fault, sayFault } from "#shared/words/reader.ts"
 
-/** An error in one field of a request. */
-export type FieldError = { path: string; message: string }
+/** An error in one field of a request; what it says is said where it is answered. */
+export type FieldError = { path: string; message: Fault }
 
 /** What a refusal says besides its code and its sentence. */
 type Details = {
@@ -46,10 +48,15 @@ export const tooManyRequests = (sentence: string, waitSeconds: number) =>
   new Problem("too_many_requests", sentence, { retryAfterSeconds: Math.max(1, waitSeconds) })
 
 /** The refusal of one field. @param message what is wrong with it, without a period */
-export const invalidField = (path: string, message: string) =>
-  new Problem("invalid_request", says.invalid_request.field(message), {
-    errors: [{ path, message }],
+export const invalidField = (path: string, message: Fault) => invalidFields([{ path, message }])
+
+/** The refusal of fields. @param sentence what is said of several together, without a period; else the first's */
+export const invalidFields = (errors: FieldError[], sentence = errors[0]?.message) =>
+  new Problem("invalid_request", says.invalid_request.field(sentence ? inEnglish(sentence) : ""), {
+    errors,
   })
+
+const inEnglish = (message: Fault) => sayFault(message, sayEach.en)
 
 /**
  * The same answer whether something does not exist or belongs to another member, so that it does
