@@ -1,7 +1,7 @@
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { type PlainCode, type ProblemCode, says, usualSentence } from "#shared/refusals/catalog.ts"
-import { sayEach } from "#shared/words/catalogs.ts"
 import { type Fault, sayFault } from "#shared/words/reader.ts"
+import { sayIn } from "#shared/words/say.ts"
 
 /** An error in one field of a request; what it says is said where it is answered. */
 export type FieldError = { path: string; message: Fault }
@@ -56,7 +56,8 @@ export const invalidFields = (errors: FieldError[], sentence = errors[0]?.messag
     errors,
   })
 
-const inEnglish = (message: Fault) => sayFault(message, sayEach.en)
+const english = sayIn("en")
+const inEnglish = (message: Fault) => sayFault(message, english)
 
 /**
  * The same answer whether something does not exist or belongs to another member, so that it does
