@@ -107,7 +107,7 @@ const pureSchemas: Plugin = {
       code: code
         .replace(/, z\.describe\(description\)|\.check\(z\.describe\(description\)\)/g, "")
         .replaceAll(
-          /\b(?:z\.(?:iso\.)?\w+|described|decimal|wholeNumber|positiveNumber|anyCode)\(/g,
+          /\b(?:z\.(?:iso\.)?\w+|described|decimal|wholeNumber|positiveNumber|anyCode|fault|asWritten|singleLine|rowId|positiveAmount)\(/g,
           "/* @__PURE__ */ $&",
         ),
       map: null,

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from "express"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { codeRaised, refusalOf, says } from "#shared/refusals/catalog.ts"
+import { sayFault } from "#shared/words/reader.ts"
 import type { Say } from "#shared/words/text.ts"
 import { MalformedAnswer } from "../db/call-function.ts"
 import { isConnectionError, isTimeout, isTransient, sqlMessage, sqlState } from "../db/sql-error.ts"
@@ -80,6 +81,7 @@ export function toProblem(error: unknown, mayHaveChanged = false): Problem {
 /**
  * A problem as application/problem+json (RFC 9457).
  * @param traceId links the answer to the log
+ * @param say in the language of who reads it
  */
 export function problemDocument(
   { code, sentence, details: { errors, challenge, on } }: Problem,
@@ -94,7 +96,9 @@ export function problemDocument(
     detail: say(sentence),
     code,
     traceId,
-    ...(errors && { errors }),
+    ...(errors && {
+      errors: errors.map(({ path, message }) => ({ path, message: sayFault(message, say) })),
+    }),
     ...(challenge && { challenge }),
     ...(on && { on }),
   }

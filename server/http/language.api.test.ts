@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import type { SignInResult, User } from "#shared/contracts/auth.ts"
+import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import type { Language } from "#shared/words/languages.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { asOwner } from "../../testing/database.ts"
@@ -13,10 +14,13 @@ import {
 } from "../../testing/member.ts"
 
 let api: ApiProcess
+/** Of a bank without French. */
+let english: ApiProcess
 beforeAll(async () => {
-  api = await startApi(inject("bank"), { LANGUAGES: "en,de" })
+  api = await startApi(inject("bank"), { LANGUAGES: "en,de,fr" })
+  english = await startApi(inject("bank"), { LANGUAGES: "en,de" })
 })
-afterAll(() => api.stop())
+afterAll(() => Promise.all([api.stop(), english.stop()]))
 
 const choose = (member: ApiClient, language: unknown) =>
   member.put<{ language: Language }>("/api/profile/language", { language })
@@ -44,7 +48,7 @@ test("a member's language is stored, and is that of the pages that follow", asyn
 test.each([["fr"], ["pt"], ["DE"], [""], [null], [1]])(
   "the language %j is refused, because this bank does not offer it",
   async (language) => {
-    const member = await newMember({}, [api.url])
+    const member = await newMember({}, [english.url])
     const answer = await choose(member, language)
     const { errors } = expectProblem(answer, "invalid_request")
     expect(errors).toEqual([{ path: "language", message: "Choose one of the languages" }])
@@ -71,7 +75,91 @@ test("a sign-in brings the language that the member has chosen, and none before 
 test("a language that the bank no longer offers is neither read nor kept", async () => {
   const member = await newMember({}, [api.url])
   await asOwner("update users set language = 'fr' where id = $1", [member.user.id])
-  const answer = await signIn(member)
+  const answer = await signIn(member, newVisitor([english.url]))
   expectOk(answer)
   expect(cookies(answer)).toEqual([])
 })
+
+/** What is said of fields, by the request's cookie, the browser's languages, and the member's own choice. */
+const faultsOf = async (client: ApiClient, headers: Record<string, string>) => {
+  const transfer = { fromAccountId: 1, amount: "1.234", recipientIban: "LU280019400644750001" }
+  const reference = "x".repeat(141)
+  const body = { ...transfer, recipientName: "", reference, more: 1 }
+  const { errors = [] } = expectProblem(
+    await client.post("/api/transfers", body, { headers }),
+    "invalid_request",
+  )
+  return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
+}
+const said = {
+  en: {
+    amount: "Amount can have at most two decimals",
+    recipientIban: "This IBAN's check digits are wrong. Check for a typo",
+    recipientName: "Recipient name is required",
+    reference: "Reference must be at most 140 characters",
+    more: "Unknown field",
+  },
+  de: {
+    amount: "Der Betrag darf höchstens zwei Nachkommastellen haben",
+    recipientIban: "Die Prüfziffern dieser IBAN sind falsch. Prüfen Sie sie auf Tippfehler",
+    recipientName: "Geben Sie den Namen des Empfängers ein",
+    reference: "Referenz: höchstens 140 Zeichen",
+    more: "Unbekanntes Feld",
+  },
+  fr: {
+    amount: "Le montant peut avoir deux décimales au plus",
+    recipientIban: "La clé de contrôle de cet IBAN est fausse. Vérifiez la saisie",
+    recipientName: "Saisissez le nom du bénéficiaire",
+    reference: "Référence\u00a0: 140 caractères au plus",
+    more: "Champ inconnu",
+  },
+}
+
+test("what is wrong with fields is said in the reader's language", async () => {
+  const member = await newMember({}, [api.url])
+  expect(await faultsOf(member, {})).toEqual(said.en)
+  expect(await faultsOf(member, { "Accept-Language": "fr-LU,fr" })).toEqual(said.fr)
+  expectOk(await choose(member, "de"))
+  expect(await faultsOf(member, { "Accept-Language": "fr" })).toEqual(said.de)
+  const other = await newMember({}, [api.url])
+  expect(await faultsOf(other, { cookie: `${other.cookie()}; tessera-language=de` })).toEqual(
+    said.de,
+  )
+  // What the server alone knows.
+  const taken = await newVisitor([api.url]).post(
+    "/api/auth/register",
+    { username: "-marta", password: "long-enough-secret" },
+    { headers: { "Accept-Language": "de" } },
+  )
+  expect(expectProblem(taken, "invalid_request").errors).toEqual([
+    { path: "username", message: "Der Benutzername darf nicht mit einem Bindestrich beginnen" },
+  ])
+})
+
+test.each(["en", "de", "fr"])(
+  "before a sign-in, answers in %s tell nothing of a member and of the language they chose",
+  async (language) => {
+    const member = await newMember({}, [api.url])
+    expectOk(await choose(member, language === "fr" ? "de" : "fr"))
+    const headers = { "Accept-Language": language }
+    const ask = async (username: string) => {
+      const answers = [
+        await newVisitor([api.url]).post(
+          "/api/auth/login",
+          { username, password: "not-the-password" },
+          { headers },
+        ),
+        await newVisitor([api.url]).post(
+          "/api/auth/recovery",
+          { username, code: "ABCD-EFGH-JKLM", newPassword: "not-the-password" },
+          { headers },
+        ),
+      ]
+      return answers.map(({ status, body, headers: given }) => {
+        const { traceId: _, ...problem } = body as ProblemDocument
+        return { status, problem, cookies: given.getSetCookie(), of: given.get("content-language") }
+      })
+    }
+    expect(await ask(member.username)).toEqual(await ask(`nobody-${member.user.id}`))
+  },
+)

@@ -12,13 +12,16 @@ const cookie = "tessera-language"
 const chosenIn = new RegExp(`(?:^|;\\s*)${cookie}=([a-z]{2})(?:;|$)`)
 const keptForDays = 365
 
+/** What a request says of its reader. */
+type Reading = Pick<Request, "headers" | "acceptsLanguages" | "signIn">
+
 /**
  * The language of who reads the answer to a request: a signed-in member's own, which comes with the session, and
  * otherwise by the cookie and the browser's languages alone: what is said before a sign-in must not tell whose
  * membership it is about. Pages are sent without the session, and so by the cookie.
  * @param offered the bank's languages (LANGUAGES), the default first
  */
-export function languageOf(request: Request, offered: readonly Language[]): Language {
+export function languageOf(request: Reading, offered: readonly Language[]): Language {
   const own = request.signIn?.language
   const chosen = chosenIn.exec(request.headers.cookie ?? "")?.[1]
   const accepted = request.acceptsLanguages([...offered])
@@ -32,7 +35,7 @@ export function languageOf(request: Request, offered: readonly Language[]): Lang
 }
 
 /** `say` for who reads the answer to a request, in one of its app's languages; English in the staff app. */
-export const sayFor = (request: Request): Say =>
+export const sayFor = (request: Reading & Pick<Request, "app">): Say =>
   sayEach[languageOf(request, (request.app.get("languages") as Language[] | undefined) ?? ["en"])]
 
 /** Says in which language an answer is, and what that depends on. */

@@ -50,7 +50,7 @@ export function askedBy(
     ...(path.includes("{id}") && { id: byUuid ? pathUuid(id) : pathId(id) }),
     ...(path.includes("{reference}") && { reference }),
     body: request.body as unknown,
-    query: querySchema && parseQuery(querySchema, request.query),
+    query: querySchema && parseQuery(querySchema, request.query, sayFor(request)),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Request, Response } from "express"
+import express, { type Request, type Response } from "express"
 import { describe, expect, test } from "vitest"
 import type * as z from "zod/mini"
 import { Login } from "#shared/contracts/auth.ts"
@@ -9,7 +9,11 @@ import { validate } from "./validate.ts"
 /** The problem for an invalid body. */
 function errorsOf(schema: z.ZodMiniType, body: unknown) {
   try {
-    const request = { body } as Request<object, unknown, unknown>
+    const request = { body, headers: {}, acceptsLanguages: () => "en" } as Pick<
+      Request<object, unknown, unknown>,
+      "body" | "headers"
+    > as Request<object, unknown, unknown>
+    Object.assign(request, { app: express() })
     void validate(schema)(request, {} as Response<unknown>, () => undefined)
   } catch (error) {
     if (error instanceof Problem) return error.details.errors

@@ -1,20 +1,27 @@
 import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
 import { safeParse } from "zod/mini"
-import { says } from "#shared/refusals/catalog.ts"
-import { type FieldError, Problem } from "../use-case/problem.ts"
+import { readingAs } from "#shared/words/reader.ts"
+import { asWritten, type PlainText, type Say } from "#shared/words/text.ts"
+import { type FieldError, invalidFields } from "../use-case/problem.ts"
+import { sayFor } from "./language.ts"
 
 type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] }
 
 /**
  * Rejects a body that does not match the contract, including unknown fields, with the contract's
- * message for each wrong field (specification section 5).
+ * message for each wrong field (specification section 5), in the language of who asked.
  */
 export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
 ): RequestHandler<object, unknown, z.output<Schema>> {
   return (request, _response, next) => {
-    request.body = parse(schema, request.body, "Some of what you sent is not valid")
+    request.body = parse(
+      schema,
+      request.body,
+      sayFor(request),
+      "Some of what you sent is not valid",
+    )
     next()
   }
 }
@@ -26,26 +33,21 @@ export function validate<Schema extends z.ZodMiniType>(
 export function parseQuery<Schema extends z.ZodMiniType>(
   schema: Schema,
   query: unknown,
+  say: Say,
 ): z.output<Schema> {
-  return parse(schema, query, "The address is not valid")
+  return parse(schema, query, say, "The address is not valid")
 }
 
 function parse<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
-  what: string,
+  say: Say,
+  what: PlainText,
 ): z.output<Schema> {
-  const result = safeParse(schema, input)
+  const result = readingAs(say, () => safeParse(schema, input))
   if (result.success) return result.data
   const errors = firstOfEach((result.error.issues as Issue[]).flatMap(fieldErrors))
-  const only = errors.length === 1 ? errors[0] : undefined
-  throw new Problem(
-    "invalid_request",
-    (say) => say(says.invalid_request.field, { message: only?.message ?? what }),
-    {
-      errors,
-    },
-  )
+  throw invalidFields(errors, errors.length === 1 ? errors[0]?.message : what)
 }
 
 /** Keeps the first error of each field: a missing text is not also too short. */
@@ -59,5 +61,5 @@ function fieldErrors(issue: Issue): FieldError[] {
     return (issue.keys ?? []).map((key) => ({ path: key, message: "Unknown field" }))
   }
   if (issue.path.length === 0) return [{ path, message: "A JSON object is expected" }]
-  return [{ path, message: issue.message }]
+  return [{ path, message: asWritten(issue.message) }]
 }

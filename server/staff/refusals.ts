@@ -1,5 +1,6 @@
 import type { Reasons } from "#shared/refusals/catalog.ts"
 import { inEnglish } from "#shared/refusals/entry.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { Problem } from "../use-case/problem.ts"
 
 const known = (reasons: Reasons, reason: string) =>
@@ -21,5 +22,11 @@ export const refusalsBy =
     const found = known(reasons, reason)
     if (!found) throw new Error(`an unknown refusal: ${reason}`)
     const [code, sentence, field] = found
-    return new Problem(code, inEnglish(sentence), field && { errors: [field] })
+    return new Problem(
+      code,
+      inEnglish(sentence),
+      field && {
+        errors: [{ path: field.path, message: asWritten(field.message) }],
+      },
+    )
   }

@@ -3,6 +3,8 @@ import { type CardType, cardTypes } from "../cards/card-number.ts"
 import { type Currency, currencies } from "../money/currency.ts"
 import type { ProblemCode } from "../refusals/catalog.ts"
 import type { accounts } from "../tables/accounts.ts"
+import { fault } from "../words/reader.ts"
+import type { Phrase } from "../words/text.ts"
 import { amount, currency, decimal, described, id, instant, nullableText } from "./fields.ts"
 import { singleLine } from "./text.ts"
 
@@ -75,6 +77,14 @@ export const AccountDetail = z.extend(Account, {
 })
 export type AccountDetail = z.infer<typeof AccountDetail>
 
+/** In English without the last comma, as the specification writes it. */
+const oneOfCurrencies: Phrase = (say) => {
+  const list = new Intl.ListFormat(say.language === "en" ? "en-GB" : say.language, {
+    type: "disjunction",
+  })
+  return say("Choose {currencies}", { currencies: list.format(currencies) })
+}
+
 const accountTypes = ["current", "savings"] as const satisfies readonly Row["accountType"][]
 const name = singleLine("Account name", 70, { min: 1, message: "Account name is required" })
 
@@ -83,13 +93,10 @@ const name = singleLine("Account name", 70, { min: 1, message: "Account name is 
  * without a card type the card is a Visa.
  */
 export const NewAccount = z.strictObject({
-  currency: z.enum(
-    currencies,
-    `Choose ${currencies.slice(0, -1).join(", ")} or ${currencies.at(-1)}`,
-  ),
-  accountType: z.enum(accountTypes, "Choose current or savings"),
+  currency: z.enum(currencies, fault(oneOfCurrencies)),
+  accountType: z.enum(accountTypes, fault("Choose current or savings")),
   name: z.optional(name),
-  cardType: z.optional(z.enum(cardTypes, "Choose Visa, Mastercard or Amex")),
+  cardType: z.optional(z.enum(cardTypes, fault("Choose Visa, Mastercard or Amex"))),
 }) satisfies z.ZodMiniType<{
   currency: Currency
   accountType: Row["accountType"]

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import type { users } from "../tables/users.ts"
 import { languageCodes } from "../words/languages.ts"
+import { fault } from "../words/reader.ts"
 import { typedRecoveryCode } from "./confirmations.ts"
 import { described, id, instant, nullableText } from "./fields.ts"
 import {
@@ -9,7 +10,7 @@ import {
   passwordTooLong,
   passwordTooShort,
 } from "./password.ts"
-import { emailAddress, lengthOf, singleLine } from "./text.ts"
+import { emailAddress, lengthOf, singleLine, tooLong } from "./text.ts"
 
 /** Of a password that the specification allows. */
 const shortest = minPasswordLength("spec", false)
@@ -24,24 +25,25 @@ const composedLength = (text: string) => lengthOf(text.normalize("NFC"))
 
 /** Letters of any script, digits, and . _ @ + - only: spaces would allow look-alikes. */
 export const username = singleLine("Username", 64, { min: 3, message: usernameTooShort }).check(
-  z.regex(/^[\p{L}\p{M}\p{N}._@+-]*$/u, "Username can only have letters, digits and . _ @ + -"),
-  z.refine((text) => composedLength(text) >= 3, { error: usernameTooShort }),
-  z.refine((text) => composedLength(text) <= 64, {
-    error: "Username must be at most 64 characters",
-  }),
+  z.regex(
+    /^[\p{L}\p{M}\p{N}._@+-]*$/u,
+    fault("Username can only have letters, digits and . _ @ + -"),
+  ),
+  z.refine((text) => composedLength(text) >= 3, fault(usernameTooShort)),
+  z.refine((text) => composedLength(text) <= 64, fault(tooLong("Username", 64))),
 )
 
 const password = z
-  .string({ error: passwordTooShort(shortest) })
-  .check(z.minLength(shortest, passwordTooShort(shortest)), passwordTooLong)
+  .string(fault(passwordTooShort(shortest)))
+  .check(z.minLength(shortest, fault(passwordTooShort(shortest))), passwordTooLong)
 
 /**
  * A new password in a form; the server checks more.
  * @param least the minimum length, from minPasswordLength
  */
 export const newPassword = (min: number) =>
-  z.string({ error: passwordTooShort(min) }).check(
-    z.refine((text) => composedLength(text) >= min, { error: passwordTooShort(min) }),
+  z.string(fault(passwordTooShort(min))).check(
+    z.refine((text) => composedLength(text) >= min, fault(passwordTooShort(min))),
     passwordTooLong,
   )
 
@@ -73,7 +75,7 @@ export const RegistrationForm = z.strictObject({
   username,
   password,
   email: singleLine("Email", 254, { min: 3, message: "Email must be at least 3 characters" }).check(
-    z.email("Invalid email format"),
+    z.email(fault("Invalid email format")),
   ),
   firstName: singleLine("First name", 70, {
     min: 3,
@@ -99,7 +101,7 @@ export const PasswordChange = z
   })
   .check(
     z.refine((change) => composed(change.currentPassword) !== composed(change.newPassword), {
-      error: "This is already your password. Choose another",
+      ...fault("This is already your password. Choose another"),
       path: ["newPassword"],
     }),
   )

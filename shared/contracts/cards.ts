@@ -3,6 +3,7 @@ import { cardTypes } from "../cards/card-number.ts"
 import { cardCloseReasons } from "../stored-values.ts"
 import type { debitCards } from "../tables/cards.ts"
 import type { transactions } from "../tables/transactions.ts"
+import { fault } from "../words/reader.ts"
 import {
   amount,
   decimal,
@@ -90,7 +91,7 @@ export const NewVirtualCard = z.strictObject({
   name: singleLine("Card name", 40, { min: 1, message: "Card name is required" }).check(
     visible("Card name"),
   ),
-  singleUse: z.boolean("Choose whether the card is for a single use"),
+  singleUse: z.boolean(fault("Choose whether the card is for a single use")),
   password,
 }) satisfies z.ZodMiniType<{
   accountId: Card["accountId"]
@@ -101,14 +102,14 @@ export type NewVirtualCard = z.infer<typeof NewVirtualCard>
 
 /** POST /api/debit-cards/{id}/replacement: closes the card and issues another. */
 export const CardReplacement = z.strictObject({
-  reason: z.enum(replacementReasons, "Choose what happened to the card"),
+  reason: z.enum(replacementReasons, fault("Choose what happened to the card")),
   password,
 })
 export type CardReplacement = z.infer<typeof CardReplacement>
 
 /** PUT /api/debit-cards/{id}/close: closes the card for good. */
 export const CardClosing = z.strictObject({
-  reason: z.enum(closingReasons, "Choose why the card is to be closed"),
+  reason: z.enum(closingReasons, fault("Choose why the card is to be closed")),
   password,
 })
 export type CardClosing = z.infer<typeof CardClosing>
@@ -119,7 +120,7 @@ export const cardSwitches = [
   "transfersToNewPayees",
 ] as const satisfies (keyof Card)[]
 export type CardSwitch = (typeof cardSwitches)[number]
-const cardSwitch = z.enum(cardSwitches, "Choose what the card may pay")
+const cardSwitch = z.enum(cardSwitches, fault("Choose what the card may pay"))
 
 /** PUT /api/debit-cards/{id}/switch-off. */
 export const CardSwitchOff = z.strictObject({ switch: cardSwitch })
@@ -146,9 +147,9 @@ export const NewCardTransfer = z.strictObject({
   recipientIban: iban("Please enter a valid IBAN"),
   amount: positiveAmount("Amount must be greater than 0", "Amount is required"),
   description: singleLine("Description", 140, { min: 1, message: "Description is required" }),
-  cvv: z.string({ error: "CVV is required" }).check(
-    z.refine((text) => text.length >= 3, { error: "CVV is required", abort: true }),
-    z.refine((text) => /^[0-9]{3,4}$/.test(text), { error: "Invalid CVV" }),
+  cvv: z.string(fault("CVV is required")).check(
+    z.refine((text) => text.length >= 3, { ...fault("CVV is required"), abort: true }),
+    z.refine((text) => /^[0-9]{3,4}$/.test(text), fault("Invalid CVV")),
   ),
   speed,
 }) satisfies z.ZodMiniType<

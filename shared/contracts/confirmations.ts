@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { inWords } from "../in-words.ts"
 import { challengeMinutes } from "../limits.ts"
 import { confirmationPurposes } from "../stored-values.ts"
+import { type Fault, fault } from "../words/reader.ts"
 import { decimal, described, instant } from "./fields.ts"
 
 /** How a second factor is given: a code of the authenticator app, a passkey, or a recovery code. */
@@ -53,10 +54,10 @@ export type Challenge = z.infer<typeof Challenge>
 
 const base64url = (max: number) =>
   z
-    .string({ error: "The passkey's answer cannot be read" })
+    .string(fault("The passkey's answer cannot be read"))
     .check(
-      z.maxLength(max, "The passkey's answer cannot be read"),
-      z.regex(/^[A-Za-z0-9_-]*$/, "The passkey's answer cannot be read"),
+      z.maxLength(max, fault("The passkey's answer cannot be read")),
+      z.regex(/^[A-Za-z0-9_-]*$/, fault("The passkey's answer cannot be read")),
     )
 
 /** A passkey's answer: WebAuthn's AuthenticationResponseJSON. */
@@ -79,16 +80,16 @@ export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 /** A code of the authenticator app. */
 export const sixDigits = () =>
   z
-    .string({ error: "Code must have 6 digits" })
-    .check(z.regex(/^[0-9]{6}$/, "Code must have 6 digits"))
+    .string(fault("Code must have 6 digits"))
+    .check(z.regex(/^[0-9]{6}$/, fault("Code must have 6 digits")))
 
 /** As printed or read out: letters and digits in groups; spaces, dashes, and case are ignored. */
-export const typedRecoveryCode = (missing: string) =>
+export const typedRecoveryCode = (missing: Fault) =>
   z
-    .string({ error: missing })
+    .string(fault(missing))
     .check(
-      z.minLength(1, missing),
-      z.regex(/^[A-Za-z0-9 -]{1,64}$/, "This is not a valid recovery code"),
+      z.minLength(1, fault(missing)),
+      z.regex(/^[A-Za-z0-9 -]{1,64}$/, fault("This is not a valid recovery code")),
     )
 
 const factor = {
@@ -103,7 +104,7 @@ type Given = { code?: unknown; recoveryCode?: unknown; passkey?: unknown }
 const oneOfThem = z.refine<Given>(
   (given) =>
     [given.code, given.recoveryCode, given.passkey].filter((one) => one !== undefined).length === 1,
-  { error: "Give a code, a recovery code or a passkey's answer", path: ["code"] },
+  { ...fault("Give a code, a recovery code or a passkey's answer"), path: ["code"] },
 )
 
 /** POST /api/confirmations/:id: exactly one factor. */
@@ -115,11 +116,11 @@ export type Factor = z.infer<typeof Factor>
 export const SecondStep = z
   .strictObject({
     challengeId: z
-      .string({ error: "Start signing in again" })
+      .string(fault("Start signing in again"))
       .check(
         z.regex(
           /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-          "Start signing in again",
+          fault("Start signing in again"),
         ),
       ),
     ...factor,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { maxStatementYears } from "../limits.ts"
 import { currencies } from "../money/currency.ts"
+import { fault } from "../words/reader.ts"
 import { amount, described, id, isDay, positive, rowId, wholeNumber } from "./fields.ts"
 
 /** The formats of a statement: for people, for accounting programs, and for spreadsheets. */
@@ -8,9 +9,9 @@ export const statementFormats = ["pdf", "camt053", "mt940", "ofx", "csv"] as con
 export type StatementFormat = (typeof statementFormats)[number]
 
 const noDate = "Date must be a day such as 2026-11-20"
-const day = z.string({ error: noDate }).check(z.refine(isDay, { error: noDate }))
+const day = z.string(fault(noDate)).check(z.refine(isDay, fault(noDate)))
 
-const format = z.enum(statementFormats, { error: "Choose a format from the list" })
+const format = z.enum(statementFormats, fault("Choose a format from the list"))
 
 /** The query of GET /api/statements/{id}. */
 export const StatementFile = z.strictObject({ format })
@@ -47,8 +48,8 @@ export const StatedAccount = z.object({
 export type StatedAccount = z.infer<typeof StatedAccount>
 
 const year = z
-  .string({ error: "Choose a year" })
-  .check(z.regex(/^20[0-9]{2}$/, "Choose a year from 2000 on"))
+  .string(fault("Choose a year"))
+  .check(z.regex(/^20[0-9]{2}$/, fault("Choose a year from 2000 on")))
 
 /** POST /api/statements/read: the monthly statements of an account, or of all, of a year, or of all. */
 export const ReadStatements = z.strictObject({
@@ -75,11 +76,11 @@ export const StatementQuery = z
   .check(
     z.refine(({ from, to }) => from <= to, {
       path: ["to"],
-      error: "The last day must not be before the first",
+      ...fault("The last day must not be before the first"),
     }),
     z.refine(({ from, to }) => to < yearsAfter(from, maxStatementYears), {
       path: ["to"],
-      error: `A period has at most ${maxStatementYears} years`,
+      ...fault((say) => say("A period has at most {years} years", { years: maxStatementYears })),
     }),
   )
 export type StatementQuery = z.output<typeof StatementQuery>

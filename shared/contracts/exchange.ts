@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import type { exchangeRates } from "../tables/exchange.ts"
+import { fault } from "../words/reader.ts"
 import { amount, currency, decimal, described, positiveAmount, rate, rowId } from "./fields.ts"
 import { Transaction } from "./transactions.ts"
 
@@ -13,8 +14,8 @@ export const NewExchange = z.strictObject({
   amount: positiveAmount("Amount must be a positive number"),
   expectedRate: z.optional(
     z
-      .string("Rate must be a decimal number")
-      .check(z.regex(/^[0-9]{1,4}\.[0-9]{6}$/, "Rate must be a number with six decimals")),
+      .string(fault("Rate must be a decimal number"))
+      .check(z.regex(/^[0-9]{1,4}\.[0-9]{6}$/, fault("Rate must be a number with six decimals"))),
   ),
 })
 

@@ -7,6 +7,7 @@ import * as z from "zod/mini"
 import { checkPayeeIban } from "../iban/iban.ts"
 import { currencies } from "../money/currency.ts"
 import { parseAmount } from "../money/money.ts"
+import { type Fault, fault } from "../words/reader.ts"
 
 /** The same schema with a sentence about it in the API's description. */
 export function described<S extends z.ZodMiniType>(schema: S, description: string): S {
@@ -56,28 +57,28 @@ export const moment = z.iso.datetime({ offset: true })
  * @param message the form's message for an invalid amount (specification section 5)
  * @param missing its message for a missing one, if different
  */
-export function positiveAmount(message: string, missing = message) {
-  return z.string({ error: missing }).check(
-    z.refine((text) => text !== "", { error: missing, abort: true }),
+export function positiveAmount(message: Fault, missing = message) {
+  return z.string(fault(missing)).check(
+    z.refine((text) => text !== "", { ...fault(missing), abort: true }),
     z.refine((text) => /^[0-9]+(\.[0-9]+)?$/.test(text) && /[1-9]/.test(text), {
-      error: message,
+      ...fault(message),
       abort: true,
     }),
     z.refine((text) => !/^0[0-9]/.test(text), {
-      error: "Amount must not begin with zeros",
+      ...fault("Amount must not begin with zeros"),
       abort: true,
     }),
     z.refine((text) => !/\.[0-9]{3,}$/.test(text), {
-      error: "Amount can have at most two decimals",
+      ...fault("Amount can have at most two decimals"),
       abort: true,
     }),
-    z.refine((text) => parseAmount(text) !== undefined, { error: "Amount is too large" }),
+    z.refine((text) => parseAmount(text) !== undefined, fault("Amount is too large")),
   )
 }
 
 /** A row's id in a request: a whole JSON number from 1 to 2^53 - 1. */
-export function rowId(message: string) {
-  return z.int({ error: message }).check(z.positive(message))
+export function rowId(message: Fault) {
+  return z.int(fault(message)).check(z.positive(fault(message)))
 }
 
 /** Whether a text is a calendar date with a year of four digits: 2026-11-20. */
@@ -92,11 +93,11 @@ export function isDay(text: string): boolean {
  * message; then country, length, check digits, and national check digits (ISO 13616) each have
  * their own message. SEPA must reach it. Any other character is rejected, rather than guessing which IBAN was meant.
  */
-export function iban(tooShort: string) {
-  return z.string({ error: tooShort }).check(
-    z.refine((text) => text.replace(/\s/g, "").length >= 15, { error: tooShort, abort: true }),
+export function iban(tooShort: Fault) {
+  return z.string(fault(tooShort)).check(
+    z.refine((text) => text.replace(/\s/g, "").length >= 15, { ...fault(tooShort), abort: true }),
     z.refine((text) => /^[0-9A-Za-z\s-]*$/.test(text), {
-      error: "An IBAN has only letters from A to Z and digits",
+      ...fault("An IBAN has only letters from A to Z and digits"),
       abort: true,
     }),
     z.refine((text) => checkPayeeIban(text).ok, {

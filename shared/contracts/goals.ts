@@ -1,6 +1,8 @@
 import * as z from "zod/mini"
 import { maxGoals } from "../limits.ts"
 import { rhythms } from "../orders/due-dates.ts"
+import { fault } from "../words/reader.ts"
+import type { Phrase } from "../words/text.ts"
 import { amount, currency, described, id, isDay, positiveAmount, wholeNumber } from "./fields.ts"
 import { singleLine, visible } from "./text.ts"
 
@@ -70,21 +72,22 @@ export const Goal = z.strictObject({
   targetOn: z.optional(
     z.nullable(
       z
-        .string({ error: noDay })
-        .check(z.refine((text) => isDay(text) && /^2[01]/.test(text), { error: noDay })),
+        .string(fault(noDay))
+        .check(z.refine((text) => isDay(text) && /^2[01]/.test(text), fault(noDay))),
     ),
   ),
 })
 
 export type Goal = z.infer<typeof Goal>
 
-const wrongPosition = `Position is a number from 1 to ${maxGoals}`
+const wrongPosition: Phrase = (say) =>
+  say("Position is a number from 1 to {max}", { max: maxGoals })
 
 /** PUT /api/goals/:id/position: 1 is filled first; a position after the last one is the last. */
 export const GoalPosition = z.strictObject({
   position: z
-    .int(wrongPosition)
-    .check(z.minimum(1, wrongPosition), z.maximum(maxGoals, wrongPosition)),
+    .int(fault(wrongPosition))
+    .check(z.minimum(1, fault(wrongPosition)), z.maximum(maxGoals, fault(wrongPosition))),
 })
 
 export type GoalPosition = z.infer<typeof GoalPosition>

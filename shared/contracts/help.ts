@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import type { chatMessages } from "../tables/help.ts"
+import { fault } from "../words/reader.ts"
 import { described, id, instant, rowId } from "./fields.ts"
 import { fitsDecomposed, lengthOf } from "./text.ts"
 
@@ -11,17 +12,24 @@ const unprintable = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u
 
 /** POST /api/chat: a message to the bank's staff, in any script, with several lines. */
 export const NewChatMessage = z.strictObject({
-  text: z.string({ error: empty }).check(
-    z.refine((text) => text.trim().length > 0, { error: empty, abort: true }),
-    z.refine((text) => lengthOf(text) <= longest, {
-      error: `A message can have at most ${longest} characters`,
-    }),
-    z.refine((text) => fitsDecomposed(text, longest), {
-      error: `A message can have at most ${longest} characters with combined letters written out`,
-    }),
-    z.refine((text) => !unprintable.test(text), {
-      error: "The message contains a character that cannot be used",
-    }),
+  text: z.string(fault(empty)).check(
+    z.refine((text) => text.trim().length > 0, { ...fault(empty), abort: true }),
+    z.refine(
+      (text) => lengthOf(text) <= longest,
+      fault((say) => say("A message can have at most {max} characters", { max: longest })),
+    ),
+    z.refine(
+      (text) => fitsDecomposed(text, longest),
+      fault((say) =>
+        say("A message can have at most {max} characters with combined letters written out", {
+          max: longest,
+        }),
+      ),
+    ),
+    z.refine(
+      (text) => !unprintable.test(text),
+      fault("The message contains a character that cannot be used"),
+    ),
   ),
 }) satisfies z.ZodMiniType<Pick<typeof chatMessages.$inferInsert, "text">>
 
@@ -52,5 +60,7 @@ const wrongCursor = "Cursor must come from a Link header"
 
 /** The query of GET /api/chat. */
 export const MessagesPage = z.strictObject({
-  cursor: z.optional(z.string(wrongCursor).check(z.regex(/^[1-9][0-9]{0,14}$/, wrongCursor))),
+  cursor: z.optional(
+    z.string(fault(wrongCursor)).check(z.regex(/^[1-9][0-9]{0,14}$/, fault(wrongCursor))),
+  ),
 })

@@ -5,6 +5,7 @@ import {
   categorySources,
   selectableCategories,
 } from "../insights/categories.ts"
+import { fault } from "../words/reader.ts"
 import {
   amount,
   currency,
@@ -173,28 +174,26 @@ const noMonth = "Month must be a month such as 2026-11"
 export const SpendingMonth = z.strictObject({
   month: z.optional(
     z
-      .string(noMonth)
-      .check(z.refine((text) => /^2[01]/.test(text) && isDay(`${text}-01`), { error: noMonth })),
+      .string(fault(noMonth))
+      .check(z.refine((text) => /^2[01]/.test(text) && isDay(`${text}-01`), fault(noMonth))),
   ),
 })
 
 /** The query of GET /api/insights/payments. */
 export const CategoryMonth = z.extend(SpendingMonth, {
-  category: z.enum(categories, { error: "There is no such category" }),
+  category: z.enum(categories, fault("There is no such category")),
 })
 
 /** The query of GET /api/insights/outlook. */
 export const OutlookAccount = z.strictObject({
   account: z.optional(
     z
-      .string("Account must be a number")
-      .check(z.regex(/^[1-9][0-9]{0,14}$/, "Account must be a number")),
+      .string(fault("Account must be a number"))
+      .check(z.regex(/^[1-9][0-9]{0,14}$/, fault("Account must be a number"))),
   ),
 })
 
-const selectable = z.nullable(
-  z.enum(selectableCategories, { error: "Choose one of the categories" }),
-)
+const selectable = z.nullable(z.enum(selectableCategories, fault("Choose one of the categories")))
 
 /** PUT /api/transactions/{reference}/category. Null removes a choice or a rule. */
 export const CategoryChange = z.strictObject({
@@ -218,21 +217,23 @@ const comparedLength = (text: string) =>
 /** POST /api/insights/rules: a category for payees with a word in their name. */
 export const WordRule = z.strictObject({
   word: singleLine("Word", 40, { min: 2, message: "Word must have at least two letters" }).check(
-    z.refine((text) => /^[\p{L}\p{N}]+$/u.test(text.trim()), {
-      error: "Enter one word, without spaces",
-    }),
-    z.refine((text) => comparedLength(text) >= 2 && comparedLength(text) <= 40, {
-      error: "Word must have 2 to 40 letters",
-    }),
+    z.refine(
+      (text) => /^[\p{L}\p{N}]+$/u.test(text.trim()),
+      fault("Enter one word, without spaces"),
+    ),
+    z.refine(
+      (text) => comparedLength(text) >= 2 && comparedLength(text) <= 40,
+      fault("Word must have 2 to 40 letters"),
+    ),
   ),
-  category: z.enum(selectableCategories, { error: "Choose one of the categories" }),
+  category: z.enum(selectableCategories, fault("Choose one of the categories")),
 })
 
 export type WordRule = z.infer<typeof WordRule>
 
 /** PUT /api/insights/budgets: null removes the budget. */
 export const BudgetChange = z.strictObject({
-  category: z.enum(budgetCategories, { error: "Choose one of the categories" }),
+  category: z.enum(budgetCategories, fault("Choose one of the categories")),
   amount: z.nullable(positiveAmount("Amount must be a positive number")),
 })
 
@@ -244,7 +245,7 @@ export type Budget = z.infer<typeof Budget>
 
 /** PUT /api/insights/settings. */
 export const InsightsSwitch = z.strictObject({
-  on: z.boolean({ error: "On is true or false" }),
+  on: z.boolean(fault("On is true or false")),
 })
 
 export type InsightsSwitch = z.infer<typeof InsightsSwitch>

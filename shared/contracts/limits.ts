@@ -3,6 +3,8 @@ import { highestDailyLimit, maxNewPayeeDays } from "../limits.ts"
 import { formatFigure } from "../money/format.ts"
 import { fromDecimal, parseAmount } from "../money/money.ts"
 import type { instantLimitPer } from "../tables/users.ts"
+import { fault } from "../words/reader.ts"
+import type { Phrase } from "../words/text.ts"
 import { amount, described, instant, positiveAmount, wholeNumber } from "./fields.ts"
 import { password } from "./password.ts"
 
@@ -61,22 +63,28 @@ export type Limits = z.infer<typeof Limits>
 
 const limit = () =>
   positiveAmount("Limit must be a positive number").check(
-    z.refine((text) => (parseAmount(text) ?? 0n) <= fromDecimal(highestDailyLimit), {
-      error: `Limit must be at most ${formatFigure(highestDailyLimit)}`,
-    }),
+    z.refine(
+      (text) => (parseAmount(text) ?? 0n) <= fromDecimal(highestDailyLimit),
+      fault((say) =>
+        say("Limit must be at most {amount}", {
+          amount: formatFigure(highestDailyLimit, undefined, say.language),
+        }),
+      ),
+    ),
   )
 
 /** A limit for instant payments, in a request. */
 export const NewInstantLimit = z.strictObject({
   amount: limit(),
-  per: z.enum(instantLimitPeriods, { error: "Choose each payment or a day" }),
+  per: z.enum(instantLimitPeriods, fault("Choose each payment or a day")),
 })
 
-const days = `Days must be a whole number from 1 to ${maxNewPayeeDays}`
+const days: Phrase = (say) =>
+  say("Days must be a whole number from 1 to {max}", { max: maxNewPayeeDays })
 
 /** A limit for new payees, in a request. */
 export const PayeeLimitFields = z.strictObject({
-  days: z.int({ error: days }).check(z.gte(1, days), z.lte(maxNewPayeeDays, days)),
+  days: z.int(fault(days)).check(z.gte(1, fault(days)), z.lte(maxNewPayeeDays, fault(days))),
   amount: limit(),
 })
 

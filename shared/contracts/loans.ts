@@ -3,6 +3,8 @@ import { creditScores, employmentTypes, loanTypes, maxTermMonths } from "../loan
 import { currencies } from "../money/currency.ts"
 import { parseAmount } from "../money/money.ts"
 import type { loanInstallments, loans } from "../tables/loans.ts"
+import { fault } from "../words/reader.ts"
+import type { Phrase } from "../words/text.ts"
 import {
   amount,
   currency,
@@ -18,9 +20,11 @@ import {
 import { password } from "./password.ts"
 import { singleLine } from "./text.ts"
 
-const term = `Term must be a whole number of months from 1 to ${maxTermMonths}`
+const term: Phrase = (say) =>
+  say("Term must be a whole number of months from 1 to {max}", { max: maxTermMonths })
 const { lowest, highest } = creditScores
-const score = `Credit score must be a whole number from ${lowest} to ${highest}`
+const score: Phrase = (say) =>
+  say("Credit score must be a whole number from {lowest} to {highest}", { lowest, highest })
 const income = "Annual income is required"
 
 /** Sent by the client's own calculation and ignored: the bank calculates it itself. */
@@ -31,23 +35,24 @@ const calculatedByBank = z.optional(z.union([z.string(), z.number()]))
  * rates: shared/money/loan-bounds.ts.
  */
 export const NewLoan = z.strictObject({
-  loanType: z.enum(loanTypes, { error: "Choose the type of loan" }),
+  loanType: z.enum(loanTypes, fault("Choose the type of loan")),
   amount: positiveAmount("Amount must be a positive number", "Amount is required"),
-  currency: z._default(z.enum(currencies, { error: "Choose a currency" }), "EUR"),
-  termMonths: z.int({ error: term }).check(z.gte(1, term), z.lte(maxTermMonths, term)),
+  currency: z._default(z.enum(currencies, fault("Choose a currency")), "EUR"),
+  termMonths: z.int(fault(term)).check(z.gte(1, fault(term)), z.lte(maxTermMonths, fault(term))),
   purpose: singleLine("Purpose", 1000, {
     min: 10,
     message: "Purpose must be at least 10 characters",
   }),
-  employmentType: z.enum(employmentTypes, { error: "Choose your employment" }),
-  annualIncome: z.string({ error: income }).check(
-    z.refine((text) => text !== "", { error: income, abort: true }),
-    z.refine((text) => parseAmount(text) !== undefined, {
-      error: "Annual income must be an amount such as 45000.00",
-    }),
+  employmentType: z.enum(employmentTypes, fault("Choose your employment")),
+  annualIncome: z.string(fault(income)).check(
+    z.refine((text) => text !== "", { ...fault(income), abort: true }),
+    z.refine(
+      (text) => parseAmount(text) !== undefined,
+      fault("Annual income must be an amount such as 45000.00"),
+    ),
   ),
   creditScore: z.optional(
-    z.int({ error: score }).check(z.gte(lowest, score), z.lte(highest, score)),
+    z.int(fault(score)).check(z.gte(lowest, fault(score)), z.lte(highest, fault(score))),
   ),
   collateral: z.optional(singleLine("Collateral", 1000)),
   monthlyPayment: calculatedByBank,
@@ -87,7 +92,7 @@ export const LoanWithdrawal = z.strictObject({
 export type LoanWithdrawal = z.infer<typeof LoanWithdrawal>
 
 const differ = "Send the terms of the offer"
-const sent = (form: RegExp) => z.string({ error: differ }).check(z.regex(form, differ))
+const sent = (form: RegExp) => z.string(fault(differ)).check(z.regex(form, fault(differ)))
 
 /**
  * POST /api/loans/:id/acceptance: the terms as the member read them, in the API's format. A confirmation
@@ -96,7 +101,9 @@ const sent = (form: RegExp) => z.string({ error: differ }).check(z.regex(form, d
 export const LoanAcceptance = z.strictObject({
   amount: sent(/^[0-9]{1,10}\.[0-9]{2}$/),
   interestRate: sent(/^[0-9]{1,3}\.[0-9]{2}$/),
-  termMonths: z.int({ error: differ }).check(z.gte(1, differ), z.lte(maxTermMonths, differ)),
+  termMonths: z
+    .int(fault(differ))
+    .check(z.gte(1, fault(differ)), z.lte(maxTermMonths, fault(differ))),
   monthlyPayment: sent(/^[0-9]{1,10}\.[0-9]{2}$/),
   password,
 })
@@ -109,7 +116,7 @@ export type LoanPaper = (typeof loanPapers)[number]
 
 /** The query of GET /api/loans/{id}/paper. */
 export const LoanPaperQuery = z.strictObject({
-  paper: z.enum(loanPapers, { error: "Choose a paper from the list" }),
+  paper: z.enum(loanPapers, fault("Choose a paper from the list")),
 })
 export type LoanPaperQuery = z.output<typeof LoanPaperQuery>
 
@@ -119,7 +126,7 @@ const noDate = "Date must be a day such as 2026-11-20"
 
 /** The query of GET /api/loans/{id}/payoff. */
 export const PayoffQuery = z.strictObject({
-  on: z.optional(z.string({ error: noDate }).check(z.refine(isDay, { error: noDate }))),
+  on: z.optional(z.string(fault(noDate)).check(z.refine(isDay, fault(noDate)))),
 })
 export type PayoffQuery = z.output<typeof PayoffQuery>
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { lockedTypes, notificationTypes } from "../notifications/types.ts"
+import { fault } from "../words/reader.ts"
 import { sixDigits } from "./confirmations.ts"
 import { described, instant, nullableText } from "./fields.ts"
 
@@ -26,14 +27,14 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 /** PUT /api/notification-settings: one choice. */
 export const NewNotificationChoice = z
   .strictObject({
-    type: z.enum(notificationTypes, { error: "There is no such type" }),
-    inApp: z.boolean({ error: "In the app is true or false" }),
-    email: z.boolean({ error: "By email is true or false" }),
+    type: z.enum(notificationTypes, fault("There is no such type")),
+    inApp: z.boolean(fault("In the app is true or false")),
+    email: z.boolean(fault("By email is true or false")),
   })
   .check(
     z.refine(({ type, inApp, email }) => !lockedTypes.includes(type) || (inApp && email), {
       path: ["type"],
-      error: "These notifications can't be turned off",
+      ...fault("These notifications can't be turned off"),
     }),
   )
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { maxCounted } from "../limits.ts"
 import { notificationSubjects, notificationTypes } from "../notifications/types.ts"
+import { fault } from "../words/reader.ts"
 import { described, id, instant, nullableText, rowId, wholeNumber } from "./fields.ts"
 
 /** GET /api/notifications: what the member was told of, newest first. */
@@ -38,9 +39,11 @@ const wrongCursor = "Cursor is not valid"
 
 /** The query of GET /api/notifications. */
 export const NotificationsPage = z.strictObject({
-  cursor: z.optional(z.string(wrongCursor).check(z.regex(/^[1-9][0-9]{0,14}$/, wrongCursor))),
-  unread: z.optional(z.enum(["true", "false"], { error: "Unread is true, false, or left out" })),
-  type: z.optional(z.enum(notificationTypes, { error: "There is no such type" })),
+  cursor: z.optional(
+    z.string(fault(wrongCursor)).check(z.regex(/^[1-9][0-9]{0,14}$/, fault(wrongCursor))),
+  ),
+  unread: z.optional(z.enum(["true", "false"], fault("Unread is true, false, or left out"))),
+  type: z.optional(z.enum(notificationTypes, fault("There is no such type"))),
 })
 
 /** POST /api/notifications/read: the member has read all notifications up to this one. */

@@ -7,6 +7,7 @@ import {
   type Rhythm,
   rhythms,
 } from "../orders/due-dates.ts"
+import { fault } from "../words/reader.ts"
 import {
   amount,
   currency,
@@ -25,15 +26,15 @@ import { singleLine } from "./text.ts"
 const noDay = "Date must be a day such as 2026-11-20"
 /** A day of this century or the next, YYYY-MM-DD. */
 const day = z
-  .string({ error: noDay })
-  .check(z.refine((text) => isDay(text) && /^2[01]/.test(text), { error: noDay }))
+  .string(fault(noDay))
+  .check(z.refine((text) => isDay(text) && /^2[01]/.test(text), fault(noDay)))
 
 const schedule = {
   /** The first date; every other is computed from it. */
   firstOn: day,
   /** Without one, a scheduled payment: once, on the first date. */
-  rhythm: z.optional(z.nullable(z.enum(rhythms, { error: "Choose how often" }))),
-  monthDay: z.optional(z.enum(monthDays, { error: "Choose the day of the month" })),
+  rhythm: z.optional(z.nullable(z.enum(rhythms, fault("Choose how often")))),
+  monthDay: z.optional(z.enum(monthDays, fault("Choose the day of the month"))),
   lastOn: z.optional(z.nullable(day)),
 }
 
@@ -61,26 +62,28 @@ const ifValid = (holds: (given: GivenSchedule) => boolean) => (given: GivenSched
 const withDates = () => [
   z.refine<GivenSchedule>(
     ifValid((given) => dueDate(wholeSchedule(given), 0) !== undefined),
-    { path: ["lastOn"], error: "The last date must not be before the first payment" },
+    { path: ["lastOn"], ...fault("The last date must not be before the first payment") },
   ),
   z.refine<GivenSchedule>(
     ({ rhythm, monthDay = "same_day" }) =>
       monthDay === "same_day" || (rhythm !== null && rhythm !== undefined && countsMonths(rhythm)),
     {
       path: ["monthDay"],
-      error: "Only a payment of every month, or of several, has a day of the month",
+      ...fault("Only a payment of every month, or of several, has a day of the month"),
     },
   ),
 ]
 
-const wrongOrder = { error: "Order must be one of your orders" }
+const wrongOrder = "Order must be one of your orders"
 
 /** GET /api/orders/dates: the query. */
 export const ScheduleQuestion = z
   .strictObject({
     ...schedule,
     /** The order that is changed: its dates that were skipped are left out. */
-    orderId: z.optional(z.string(wrongOrder).check(z.regex(/^[1-9][0-9]{0,14}$/, wrongOrder))),
+    orderId: z.optional(
+      z.string(fault(wrongOrder)).check(z.regex(/^[1-9][0-9]{0,14}$/, fault(wrongOrder))),
+    ),
   })
   .check(...withDates())
 export type ScheduleQuestion = z.infer<typeof ScheduleQuestion>
@@ -111,7 +114,7 @@ export const NewOrder = z
     speed,
     ...schedule,
     /** Whether it is tried only once on its date, and not again when it can't be paid. */
-    onceOnly: z.optional(z.boolean({ error: "Choose whether to try again" })),
+    onceOnly: z.optional(z.boolean(fault("Choose whether to try again"))),
   })
   .check(...withDates())
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { fault } from "../words/reader.ts"
 import { described, id, instant } from "./fields.ts"
 import { problemCode } from "./problem.ts"
 import { Transaction } from "./transactions.ts"
@@ -9,8 +10,10 @@ export const idempotencyKeyPattern = /^[\x21-\x7e]{1,255}$/
 /** POST /api/outcomes: asks for the outcome of the member's request with this Idempotency-Key. */
 export const OutcomeQuestion = z.strictObject({
   key: z
-    .string("Key must be text")
-    .check(z.regex(idempotencyKeyPattern, "Key must have 1 to 255 visible ASCII characters")),
+    .string(fault("Key must be text"))
+    .check(
+      z.regex(idempotencyKeyPattern, fault("Key must have 1 to 255 visible ASCII characters")),
+    ),
 })
 
 export type OutcomeQuestion = z.infer<typeof OutcomeQuestion>

@@ -1,11 +1,13 @@
 import * as z from "zod/mini"
+import { type Fault, fault } from "../words/reader.ts"
+import type { Phrase } from "../words/text.ts"
 
 /** The longest password, so that hashing one has a bounded cost. */
-export const passwordTooLong = z.maxLength(256, "Password must be at most 256 characters")
+export const passwordTooLong = z.maxLength(256, fault("Password must be at most 256 characters"))
 
 /** A password that the member has already. */
-export const existingPassword = (missing: string) =>
-  z.string({ error: missing }).check(z.minLength(1, missing), passwordTooLong)
+export const existingPassword = (missing: Fault) =>
+  z.string(fault(missing)).check(z.minLength(1, fault(missing)), passwordTooLong)
 
 /** The current password, in requests that ask for it again (server/identity/passwords/require-password.ts). */
 export const password = z.optional(existingPassword("Password is required"))
@@ -26,4 +28,7 @@ export function minPasswordLength(policy: PasswordPolicy, secondFactor: boolean)
 }
 
 /** The message at a password field. The length needs no server, so the form shows it early. */
-export const passwordTooShort = (min: number) => `Password must be at least ${min} characters`
+export const passwordTooShort =
+  (min: number): Phrase =>
+  (say) =>
+    say("Password must be at least {min} characters", { min })

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { paymentSchemes } from "../stored-values.ts"
+import { fault } from "../words/reader.ts"
 import { amount, currency, described, id, instant, nullableText } from "./fields.ts"
 
 /** Speeds in the order in which a member chooses. */
@@ -11,7 +12,7 @@ export type PaymentSpeed = (typeof paymentSchemes)[number]
 /**
  * The optional field of a transfer. Money within the bank arrives at once, so it is ignored there.
  */
-export const speed = z.optional(z.enum(paymentSpeeds, { error: "Choose instant or standard" }))
+export const speed = z.optional(z.enum(paymentSpeeds, fault("Choose instant or standard")))
 
 /**
  * How far a payment to or from another bank has come, as a member sees it. `unconfirmed`: the other
@@ -104,9 +105,10 @@ export type Payment = z.infer<typeof Payment>
 
 /** The body of POST /api/payments/{reference}/recall. */
 export const RecallRequest = z.strictObject({
-  reason: z.enum(recallReasons, {
-    error: "Choose requested_by_customer, wrong_amount, or wrong_account",
-  }),
+  reason: z.enum(
+    recallReasons,
+    fault("Choose requested_by_customer, wrong_amount, or wrong_account"),
+  ),
 })
 export type RecallRequest = z.infer<typeof RecallRequest>
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import type { users } from "../tables/users.ts"
 import { languageCodes } from "../words/languages.ts"
+import { fault } from "../words/reader.ts"
 import { username } from "./auth.ts"
 import { password } from "./password.ts"
 import { emailAddress, singleLine } from "./text.ts"
@@ -45,7 +46,7 @@ export type SavedProfile = z.infer<typeof SavedProfile>
 
 /** PUT /api/profile/language, and its answer: one of the languages that the bank offers (LANGUAGES). */
 export const ChosenLanguage = z.strictObject({
-  language: z.enum(languageCodes, { error: noSuchLanguage }),
+  language: z.enum(languageCodes, fault(noSuchLanguage)),
 })
 export type ChosenLanguage = z.infer<typeof ChosenLanguage>
 

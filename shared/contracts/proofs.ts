@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { currencies } from "../money/currency.ts"
+import { fault } from "../words/reader.ts"
 import { amount, described } from "./fields.ts"
 
 const reference = "Enter the reference, such as TRF-20261120-7F3K9Q2M"
@@ -11,17 +12,18 @@ const compact = (text: string) => text.replace(/[\s-]/g, "").toUpperCase()
 /** POST /api/proof-checks: what is printed on a proof of payment, as it was typed. */
 export const ProofCheck = z.strictObject({
   paymentReference: z
-    .string({ error: reference })
-    .check(z.maxLength(60, reference))
+    .string(fault(reference))
+    .check(z.maxLength(60, fault(reference)))
     .check(
-      z.refine((text) => /^[A-Z]{3}[0-9]{8}[0-9A-HJKMNP-TV-Z]{8}$/.test(compact(text)), {
-        error: reference,
-      }),
+      z.refine(
+        (text) => /^[A-Z]{3}[0-9]{8}[0-9A-HJKMNP-TV-Z]{8}$/.test(compact(text)),
+        fault(reference),
+      ),
     ),
   verificationCode: z
-    .string({ error: code })
-    .check(z.maxLength(60, code))
-    .check(z.refine((text) => /^[0-9A-Z]{20}$/.test(compact(text)), { error: code })),
+    .string(fault(code))
+    .check(z.maxLength(60, fault(code)))
+    .check(z.refine((text) => /^[0-9A-Z]{20}$/.test(compact(text)), fault(code))),
 })
 export type ProofCheck = z.output<typeof ProofCheck>
 

@@ -3,6 +3,7 @@ import { checkIban } from "../iban/iban.ts"
 import { ownBankCode } from "../iban/own-bank.ts"
 import { maxRequestReason } from "../limits.ts"
 import type { requestBlocks, storedRequestStates } from "../tables/requests.ts"
+import { fault } from "../words/reader.ts"
 import {
   amount,
   currency,
@@ -58,9 +59,10 @@ export const NewPaymentRequest = z.strictObject({
       min: 3,
       message: "Enter a username or an IBAN",
     }).check(
-      z.refine((text) => !checkIban(text).ok || ownBankCode(text), {
-        error: "This IBAN is at another bank. Ask its holder with a QR code",
-      }),
+      z.refine(
+        (text) => !checkIban(text).ok || ownBankCode(text),
+        fault("This IBAN is at another bank. Ask its holder with a QR code"),
+      ),
     ),
   ),
   accountId: rowId("Choose the account for the money"),
@@ -69,14 +71,14 @@ export const NewPaymentRequest = z.strictObject({
     min: 1,
     message: "Reason is required",
   }).check(visible("Reason")),
-  expiresOn: z.optional(z.string({ error: noDay }).check(z.refine(isDay, { error: noDay }))),
+  expiresOn: z.optional(z.string(fault(noDay)).check(z.refine(isDay, fault(noDay)))),
 })
 
 export type NewPaymentRequest = z.infer<typeof NewPaymentRequest>
 
 /** POST /api/payment-requests/:id/decline: `block` keeps out what the same member asks later. */
 export const DeclineRequest = z.strictObject({
-  block: z.optional(z.boolean({ error: "Choose whether to block" })),
+  block: z.optional(z.boolean(fault("Choose whether to block"))),
 })
 
 export type DeclineRequest = z.infer<typeof DeclineRequest>

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { fault } from "../words/reader.ts"
 import { described, id, instant, nullableText, rowId, wholeNumber } from "./fields.ts"
 import { singleLine, visible } from "./text.ts"
 
@@ -68,8 +69,10 @@ const wrongCursor = "Cursor is not valid"
 
 /** The query of GET /api/security-activity; `unseen` lists only open notices. */
 export const SecurityPage = z.strictObject({
-  cursor: z.optional(z.string(wrongCursor).check(z.regex(/^[1-9][0-9]{0,14}$/, wrongCursor))),
-  unseen: z.optional(z.literal("true", { error: "Unseen is true or left out" })),
+  cursor: z.optional(
+    z.string(fault(wrongCursor)).check(z.regex(/^[1-9][0-9]{0,14}$/, fault(wrongCursor))),
+  ),
+  unseen: z.optional(z.literal("true", fault("Unseen is true or left out"))),
 })
 
 /**

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { currencies, currencyRules } from "../money/currency.ts"
 import { cashMovementKinds } from "../stored-values.ts"
 import type { cashMovementKind } from "../tables/cash.ts"
+import { asWritten } from "../words/text.ts"
 import {
   amount,
   currency,
@@ -104,7 +105,7 @@ export type DrawerOpening = z.infer<typeof DrawerOpening>
 
 /** POST /api/staff/cash-drawer/count: without a count, the drawer can be used again. */
 export const DrawerCount = z.strictObject({
-  drawerId: rowId("Open a drawer first"),
+  drawerId: rowId(asWritten("Open a drawer first")),
   count: z.nullable(count),
 })
 export type DrawerCount = z.infer<typeof DrawerCount>
@@ -119,7 +120,7 @@ export type DrawerCounted = z.infer<typeof DrawerCounted>
 
 /** POST /api/staff/cash-drawer/difference: a proposal. */
 export const DrawerDifference = z.strictObject({
-  drawerId: rowId("Open a drawer first"),
+  drawerId: rowId(asWritten("Open a drawer first")),
   reason: staffReason,
 })
 export type DrawerDifference = z.infer<typeof DrawerDifference>
@@ -127,15 +128,15 @@ export type DrawerDifference = z.infer<typeof DrawerDifference>
 const cashFields = {
   /** One for each payment: the same request again is done once. */
   key: z.uuid("Key must be a UUID"),
-  drawerId: rowId("Open a drawer first"),
+  drawerId: rowId(asWritten("Open a drawer first")),
   direction: z.enum(["in", "out"], "Choose cash in or cash out"),
-  accountId: rowId("Choose an account"),
-  amount: positiveAmount("Amount must be a positive number"),
+  accountId: rowId(asWritten("Choose an account")),
+  amount: positiveAmount(asWritten("Amount must be a positive number")),
   /** How the member was identified, from the amount in shared/limits.ts on. */
   identified: z.optional(
-    singleLine("Document", 100, {
+    singleLine(asWritten("Document"), 100, {
       min: 3,
-      message: "Document and number must be at least 3 characters",
+      message: asWritten("Document and number must be at least 3 characters"),
     }),
   ),
 }
@@ -149,7 +150,10 @@ export const LargeCash = z.strictObject({
   ...cashFields,
   /** Where the cash is from, or what it is for, as the member said; needed above the amount in shared/limits.ts. */
   source: z.optional(
-    singleLine("Source", 200, { min: 3, message: "Source must be at least 3 characters" }),
+    singleLine(asWritten("Source"), 200, {
+      min: 3,
+      message: asWritten("Source must be at least 3 characters"),
+    }),
   ),
   reason: staffReason,
 })
@@ -225,13 +229,13 @@ export const VaultDeliveryRequest = z
   .strictObject({
     direction: z.enum(["in", "out"], "Choose to or from the vault"),
     currency: z.enum(currencies, "Choose a currency"),
-    amount: positiveAmount("Amount must be a positive number"),
+    amount: positiveAmount(asWritten("Amount must be a positive number")),
     /** What the settlement account pays or is paid for another currency. */
-    euros: z.optional(positiveAmount("Amount in EUR must be a positive number")),
+    euros: z.optional(positiveAmount(asWritten("Amount in EUR must be a positive number"))),
     /** As the sponsor bank's statement names it. */
-    reference: singleLine("Reference", 35, {
+    reference: singleLine(asWritten("Reference"), 35, {
       min: 3,
-      message: "Reference must be at least 3 characters",
+      message: asWritten("Reference must be at least 3 characters"),
     }),
     reason: staffReason,
   })

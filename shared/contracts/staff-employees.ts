@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { type EmployeeRole, employeeRoles } from "../employee-roles.ts"
+import { asWritten } from "../words/text.ts"
 import { described, id, instant, moment, nullableText, rowId } from "./fields.ts"
 import { staffReason } from "./staff-proposals.ts"
 import { singleLine } from "./text.ts"
@@ -51,11 +52,14 @@ export const EmployeeDetail = z.extend(EmployeeItem, {
 })
 export type EmployeeDetail = z.infer<typeof EmployeeDetail>
 
-const name = singleLine("Name", 100, { min: 3, message: "Name must be at least 3 characters" })
-
-const username = singleLine("Username", 40, {
+const name = singleLine(asWritten("Name"), 100, {
   min: 3,
-  message: "Username must be at least 3 characters",
+  message: asWritten("Name must be at least 3 characters"),
+})
+
+const username = singleLine(asWritten("Username"), 40, {
+  min: 3,
+  message: asWritten("Username must be at least 3 characters"),
 }).check(
   z.regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, "Username can only have small letters, digits, and . -"),
 )
@@ -105,9 +109,12 @@ export const EnrollmentCode = z.object({
 export type EnrollmentCode = z.infer<typeof EnrollmentCode>
 
 const membership = {
-  memberId: rowId("Type the member's number"),
+  memberId: rowId(asWritten("Type the member's number")),
   /** As on the membership, so that a mistyped number is refused, and a number alone tells nobody's name. */
-  memberName: singleLine("Name", 140, { min: 1, message: "Type the member's name" }),
+  memberName: singleLine(asWritten("Name"), 140, {
+    min: 1,
+    message: asWritten("Type the member's name"),
+  }),
   relation: z.enum(["self", "relative"], "Say whose membership it is"),
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { currencies } from "../money/currency.ts"
+import { asWritten } from "../words/text.ts"
 import {
   currency,
   described,
@@ -96,7 +97,7 @@ export type EntryReversal = z.infer<typeof EntryReversal>
 
 /** POST /api/staff/ledger-entries/{id}/correction: a proposal. The right amount is smaller than the posted one. */
 export const EntryCorrection = z.strictObject({
-  amount: positiveAmount("The right amount must be a positive number"),
+  amount: positiveAmount(asWritten("The right amount must be a positive number")),
   reason: staffReason,
 })
 export type EntryCorrection = z.infer<typeof EntryCorrection>
@@ -119,9 +120,12 @@ export type SuspenseClearing = z.infer<typeof SuspenseClearing>
 /** POST /api/staff/accounts/{id}/fee-refunds: a proposal. */
 export const FeeRefund = z.strictObject({
   /** In the account's currency, up to the maximum in shared/limits.ts. */
-  amount: positiveAmount("Amount must be a positive number"),
+  amount: positiveAmount(asWritten("Amount must be a positive number")),
   /** Which fee, for the member. */
-  fee: singleLine("Fee", 60, { min: 3, message: "Fee must be at least 3 characters" }),
+  fee: singleLine(asWritten("Fee"), 60, {
+    min: 3,
+    message: asWritten("Fee must be at least 3 characters"),
+  }),
   reason: staffReason,
 })
 export type FeeRefund = z.infer<typeof FeeRefund>

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { employmentTypes, loanStatuses, loanTypes, maxTermMonths } from "../loans/application.ts"
+import { asWritten } from "../words/text.ts"
 import {
   amount,
   currency,
@@ -208,9 +209,9 @@ export type LoanApproval = z.infer<typeof LoanApproval>
 /** POST /api/staff/loans/{id}/rejection. */
 export const LoanRejection = z.strictObject({
   /** The member reads it. */
-  rejectionReason: singleLine("Reason for the member", 1000, {
+  rejectionReason: singleLine(asWritten("Reason for the member"), 1000, {
     min: 3,
-    message: "Write what the member reads",
+    message: asWritten("Write what the member reads"),
   }),
   reason: staffReason,
 })
@@ -222,9 +223,15 @@ export type LoanReason = z.infer<typeof LoanReason>
 
 /** POST /api/staff/loans/{id}/promises: what the member promised to pay, and by which of the bank's days. */
 export const NewPromise = z.strictObject({
-  amount: positiveAmount("Amount must be a positive number", "Amount is required"),
+  amount: positiveAmount(
+    asWritten("Amount must be a positive number"),
+    asWritten("Amount is required"),
+  ),
   promisedFor: chosenDay,
-  note: singleLine("Note", 500, { min: 3, message: "Write how the member promised it" }),
+  note: singleLine(asWritten("Note"), 500, {
+    min: 3,
+    message: asWritten("Write how the member promised it"),
+  }),
 })
 export type NewPromise = z.infer<typeof NewPromise>
 
@@ -239,19 +246,25 @@ export const CounterRepayment = z
   .strictObject({
     /** One for each repayment: the same request again is done once. */
     key: z.uuid("Key must be a UUID"),
-    amount: positiveAmount("Amount must be a positive number", "Amount is required"),
+    amount: positiveAmount(
+      asWritten("Amount must be a positive number"),
+      asWritten("Amount is required"),
+    ),
     from: z.enum(["account", "cash"], "Choose the account or cash"),
     /** Of cash: the teller's own drawer. */
-    drawerId: z.optional(rowId("Open a drawer first")),
+    drawerId: z.optional(rowId(asWritten("Open a drawer first"))),
     /** How the member was identified, and where the money is from, as for any cash. */
     identified: z.optional(
-      singleLine("Document", 100, {
+      singleLine(asWritten("Document"), 100, {
         min: 3,
-        message: "Document and number must be at least 3 characters",
+        message: asWritten("Document and number must be at least 3 characters"),
       }),
     ),
     source: z.optional(
-      singleLine("Source", 200, { min: 3, message: "Source must be at least 3 characters" }),
+      singleLine(asWritten("Source"), 200, {
+        min: 3,
+        message: asWritten("Source must be at least 3 characters"),
+      }),
     ),
     reason: staffReason,
   })

@@ -6,6 +6,7 @@ import {
   identityStates,
 } from "../members/identity-checks.ts"
 import { longestPurposeText, viewPurposes } from "../members/view-purposes.ts"
+import { asWritten } from "../words/text.ts"
 import { amount, currency, described, id, isDay, moment, nullableText, positive } from "./fields.ts"
 import { Conversation } from "./staff-messages.ts"
 import { Colleague, staffReason } from "./staff-proposals.ts"
@@ -30,7 +31,7 @@ export type MemberHit = z.infer<typeof MemberHit>
 /** POST /api/staff/members/{id}/views: an employee opens a member's file. */
 export const FileOpening = z.strictObject({
   purpose: z.enum(viewPurposes, "Choose a purpose"),
-  text: z.optional(singleLine("Explanation", longestPurposeText)),
+  text: z.optional(singleLine(asWritten("Explanation"), longestPurposeText)),
 })
 
 export type FileOpening = z.infer<typeof FileOpening>
@@ -245,16 +246,16 @@ export const MemberReason = z.strictObject({ reason: staffReason })
 export type MemberReason = z.infer<typeof MemberReason>
 
 /** How an identity was checked: 5 to 500 characters, stored permanently. */
-const evidence = singleLine("How you checked", 500, {
+const evidence = singleLine(asWritten("How you checked"), 500, {
   min: 5,
-  message: "How you checked must be at least 5 characters",
+  message: asWritten("How you checked must be at least 5 characters"),
 })
 
 const documentFields = {
   documentKind: z.enum(identityDocuments, "Choose a document"),
-  documentNumber: singleLine("Number", 30, {
+  documentNumber: singleLine(asWritten("Number"), 30, {
     min: 4,
-    message: "Number must be at least 4 characters",
+    message: asWritten("Number must be at least 4 characters"),
   }),
   documentCountry: z
     .string({ error: "Country is required" })
@@ -276,7 +277,10 @@ export type NewIdentityCheck = z.infer<typeof NewIdentityCheck>
 
 /** POST /api/staff/members/{id}/holder-name: a proposal. */
 export const HolderRename = z.strictObject({
-  holderName: singleLine("Name", 141, { min: 1, message: "Name is required" }),
+  holderName: singleLine(asWritten("Name"), 141, {
+    min: 1,
+    message: asWritten("Name is required"),
+  }),
   reason: staffReason,
   ...documentFields,
 })

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { asWritten } from "../words/text.ts"
 import { described, id, moment, nullableText, rowId } from "./fields.ts"
 import { NewChatMessage } from "./help.ts"
 import { Colleague } from "./staff-proposals.ts"
@@ -44,7 +45,7 @@ export type StaffAnswer = NewChatMessage
 
 /** POST /api/staff/members/{id}/conversation: to the employee who asks, another one, or nobody. */
 export const ConversationTaking = z.strictObject({
-  employeeId: z.nullable(rowId("Choose an employee")),
+  employeeId: z.nullable(rowId(asWritten("Choose an employee"))),
 })
 export type ConversationTaking = z.infer<typeof ConversationTaking>
 
@@ -56,7 +57,7 @@ export const nameInTemplate = "{name}"
  * what is filled in is only what can't be overlooked when it is wrong.
  */
 export const NewMessageTemplate = z.strictObject({
-  title: singleLine("Title", 60, { min: 1, message: "Title is required" }),
+  title: singleLine(asWritten("Title"), 60, { min: 1, message: asWritten("Title is required") }),
   text: NewChatMessage.shape.text.check(
     z.refine((text) => !/[{}]/.test(text.replaceAll(nameInTemplate, "")), {
       error: `Only ${nameInTemplate} is filled in. Write no other braces`,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { employeeRoles } from "../employee-roles.ts"
 import { proposalStates } from "../stored-values.ts"
+import { asWritten } from "../words/text.ts"
 import { PasskeyRequest } from "./confirmations.ts"
 import { described, id, instant, moment, nullableText } from "./fields.ts"
 import { oneStaffFactor, staffFactor } from "./staff-session.ts"
@@ -72,7 +73,10 @@ export const OpenProposal = z.object({ id, kind: z.string(), expiresAt: moment }
 export type OpenProposal = z.infer<typeof OpenProposal>
 
 /** The reason that every proposal and every decision against one needs. */
-export const staffReason = singleLine("Reason", 500, { min: 3, message: "Reason is required" })
+export const staffReason = singleLine(asWritten("Reason"), 500, {
+  min: 3,
+  message: asWritten("Reason is required"),
+})
 
 const hash = z
   .string({ error: "Load the proposal again" })
@@ -119,7 +123,7 @@ export type BreakGlassUse = z.infer<typeof BreakGlassUse>
 
 /** POST /api/staff/break-glass/{id}/acknowledgment: what the supervisor found. */
 export const Acknowledgment = z.strictObject({
-  note: singleLine("Note", 500, { min: 3, message: "Note is required" }),
+  note: singleLine(asWritten("Note"), 500, { min: 3, message: asWritten("Note is required") }),
 })
 
 export type Acknowledgment = z.infer<typeof Acknowledgment>

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { employeeRoles } from "../employee-roles.ts"
+import { asWritten } from "../words/text.ts"
 import { PasskeyAnswer, PasskeyRequest, sixDigits } from "./confirmations.ts"
 import { FactorName, NewPasskey, PasskeyCreation } from "./factors.ts"
 import { described, id, instant, wholeNumber } from "./fields.ts"
@@ -33,7 +34,10 @@ export const StaffSignInOptions = z.object({
 })
 export type StaffSignInOptions = z.infer<typeof StaffSignInOptions>
 
-const staffUsername = singleLine("Username", 64, { min: 1, message: "Username is required" })
+const staffUsername = singleLine(asWritten("Username"), 64, {
+  min: 1,
+  message: asWritten("Username is required"),
+})
 
 /** POST /api/staff/sign-in/passkey-options. The same for usernames that don't exist. */
 export const StaffPasskeyQuestion = z.strictObject({ username: staffUsername })

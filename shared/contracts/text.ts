@@ -1,4 +1,6 @@
 import * as z from "zod/mini"
+import { type Fault, fault } from "../words/reader.ts"
+import { asWritten, type KnownText, type Phrase, type PlainText, type Text } from "../words/text.ts"
 
 /**
  * Control characters, lone surrogates, and bidirectional controls, which people do not type.
@@ -18,6 +20,24 @@ export const lengthOf = (text: string) => [...text].length
 export const fitsDecomposed = (text: string, max: number) =>
   lengthOf(text) > max || lengthOf(text.normalize("NFKC")) <= max
 
+/** A field's name in messages; one of the staff app as it is written. */
+export type Label = PlainText | Text
+
+/** A text with a field's name, and no other hole. */
+type OfField = Exclude<Extract<KnownText, `{label} ${string}`>, `{label} ${string}{${string}`>
+
+/** What is wrong with a field, in a text with its name. */
+export const about =
+  (text: OfField, label: Label): Phrase =>
+  (say) =>
+    say(text, { label: say(label as PlainText) })
+
+/** That a field has more characters than it may have. */
+export const tooLong =
+  (label: Label, max: number): Phrase =>
+  (say) =>
+    say("{label} must be at most {max} characters", { label: say(label as PlainText), max })
+
 /**
  * One line of a member's text, in any script, stored as typed and always displayed as text.
  * @param label the field's name in messages, such as "Recipient name"
@@ -26,25 +46,30 @@ export const fitsDecomposed = (text: string, max: number) =>
  *   decomposed check for values stored before that rule, such as the username of a sign-in
  */
 export function singleLine(
-  label: string,
+  label: Label,
   max: number,
-  shortest?: { min: number; message: string; kept?: boolean },
+  shortest?: { min: number; message: Fault; kept?: boolean },
 ) {
-  const missing = shortest?.message ?? `${label} must be text`
-  return z.string({ error: missing }).check(
+  const missing = shortest?.message ?? about("{label} must be text", label)
+  return z.string(fault(missing)).check(
     z.refine((text) => lengthOf(text.trim()) >= (shortest?.min ?? 0), {
-      error: missing,
+      ...fault(missing),
       abort: true,
     }),
-    z.refine((text) => lengthOf(text) <= max, {
-      error: `${label} must be at most ${max} characters`,
-    }),
-    z.refine((text) => shortest?.kept || fitsDecomposed(text, max), {
-      error: `${label} must be at most ${max} characters with combined letters written out`,
-    }),
-    z.refine((text) => !unprintable.test(text), {
-      error: `${label} contains a character that cannot be used`,
-    }),
+    z.refine((text) => lengthOf(text) <= max, fault(tooLong(label, max))),
+    z.refine(
+      (text) => shortest?.kept || fitsDecomposed(text, max),
+      fault((say) =>
+        say("{label} must be at most {max} characters with combined letters written out", {
+          label: say(label as PlainText),
+          max,
+        }),
+      ),
+    ),
+    z.refine(
+      (text) => !unprintable.test(text),
+      fault(about("{label} contains a character that cannot be used", label)),
+    ),
   )
 }
 
@@ -52,27 +77,32 @@ export function singleLine(
  * Refuses a text of characters that are all invisible, such as a zero-width space. A blank text is
  * for the length rule to judge.
  */
-export const visible = (label: string) =>
+export const visible = (label: Label) =>
   z.refine<string>(
     (text) => text.trim() === "" || /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text),
-    { error: `${label} has no visible characters` },
+    fault(about("{label} has no visible characters", label)),
   )
 
 /** A note that an employee writes down, of one or more lines. */
 export const noteText = (max: number) =>
-  z.string({ error: "Note is required" }).check(
-    z.refine((text) => text.trim() !== "", { error: "Note is required", abort: true }),
-    z.refine((text) => lengthOf(text) <= max, {
-      error: `Note must be at most ${max} characters`,
+  z.string(fault(asWritten("Note is required"))).check(
+    z.refine((text) => text.trim() !== "", {
+      ...fault(asWritten("Note is required")),
+      abort: true,
     }),
-    z.refine((text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text), {
-      error: "Note contains a character that cannot be used",
-    }),
+    z.refine(
+      (text) => lengthOf(text) <= max,
+      fault(asWritten(`Note must be at most ${max} characters`)),
+    ),
+    z.refine(
+      (text) => !/(?![\n\r\t])[\p{Cc}\p{Cs}]/u.test(text),
+      fault(asWritten("Note contains a character that cannot be used")),
+    ),
   )
 
 /** An email address as the specification's forms accept it; the message differs between forms. */
-export function emailAddress(message: string) {
+export function emailAddress(message: Fault) {
   return z
-    .string({ error: message })
-    .check(z.email({ error: message, abort: true }), z.maxLength(254, message))
+    .string(fault(message))
+    .check(z.email({ ...fault(message), abort: true }), z.maxLength(254, fault(message)))
 }

@@ -4,6 +4,7 @@ import { parseAmount } from "../money/money.ts"
 import { rhythms } from "../orders/due-dates.ts"
 import { transactionTypes } from "../stored-values.ts"
 import type { transactions } from "../tables/transactions.ts"
+import { fault } from "../words/reader.ts"
 import {
   amount,
   currency,
@@ -139,7 +140,7 @@ export const transactionKinds = [
 ] as const satisfies readonly Transaction["type"][]
 
 const noDate = "Date must be a day such as 2026-11-20"
-const date = z.string({ error: noDate }).check(z.refine(isDay, { error: noDate }))
+const date = z.string(fault(noDate)).check(z.refine(isDay, fault(noDate)))
 const limit = "Amount must be a positive number"
 
 /** The fields of a filtered list, as query parameters. */
@@ -148,10 +149,10 @@ const filterFields = {
   q: z.optional(singleLine("Search", 100)),
   account: z.optional(
     z
-      .string({ error: "Account must be one of your accounts" })
-      .check(z.regex(/^[1-9][0-9]{0,14}$/, "Account must be one of your accounts")),
+      .string(fault("Account must be one of your accounts"))
+      .check(z.regex(/^[1-9][0-9]{0,14}$/, fault("Account must be one of your accounts"))),
   ),
-  kind: z.optional(z.enum(transactionKinds, { error: "Choose a kind from the list" })),
+  kind: z.optional(z.enum(transactionKinds, fault("Choose a kind from the list"))),
   /** The bank's days, both included. */
   from: z.optional(date),
   to: z.optional(date),
@@ -165,11 +166,11 @@ type Filters = { [Field in keyof typeof filterFields]?: string | undefined }
 const inOrder = () => [
   z.refine<Filters>(({ from, to }) => !from || !to || from <= to, {
     path: ["to"],
-    error: "The last day must not be before the first",
+    ...fault("The last day must not be before the first"),
   }),
   z.refine<Filters>(({ min, max }) => (parsed(min) ?? 0n) <= (parsed(max) ?? largest), {
     path: ["max"],
-    error: "The largest amount must not be below the smallest",
+    ...fault("The largest amount must not be below the smallest"),
   }),
 ]
 
@@ -193,11 +194,11 @@ export type MoneyTotal = z.infer<typeof MoneyTotal>
 export const TransactionsPage = z
   .strictObject({
     ...filterFields,
-    cursor: z.optional(z.string("Cursor is not valid")),
+    cursor: z.optional(z.string(fault("Cursor is not valid"))),
     limit: z.optional(
       z
-        .string("Limit must be a number from 1 to 100")
-        .check(z.regex(/^([1-9][0-9]?|100)$/, "Limit must be a number from 1 to 100")),
+        .string(fault("Limit must be a number from 1 to 100"))
+        .check(z.regex(/^([1-9][0-9]?|100)$/, fault("Limit must be a number from 1 to 100"))),
     ),
   })
   .check(...inOrder())

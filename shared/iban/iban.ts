@@ -1,4 +1,7 @@
 import { countrySpecs, ValidationErrorsIBAN, validateIBAN } from "ibantools"
+import type { Language } from "../words/languages.ts"
+import { reader, screenLanguage } from "../words/reader.ts"
+import type { Text } from "../words/text.ts"
 import { normalizeIban } from "./format-iban.ts"
 import { isSepaCountry, sepaCountries, writtenAs } from "./sepa-countries.ts"
 
@@ -18,13 +21,13 @@ type IbanFailure =
   | "wrong_national_check_digits"
   | "not_reached"
 
-/** The outcome of `checkIban`. `message` is a sentence for the member, without a period. */
+/** The outcome of `checkIban`. `message` is a sentence for who reads it (words/reader.ts), without a period. */
 export type IbanCheck =
   | ({ readonly ok: true; readonly iban: string } & IbanCountry)
   | ({
       readonly ok: false
       readonly reason: IbanFailure
-      readonly message: string
+      readonly message: Text
     } & Partial<IbanCountry>)
 
 const shortestIban = 15
@@ -51,17 +54,22 @@ export function checkIban(text: string): IbanCheck {
     const start = iban.slice(0, 2)
     // Countries whose IBANs are not in the registry, or newer in it than ibantools.
     const isUsed = Object.hasOwn(countrySpecs, start) && countrySpecs[start]?.chars !== undefined
-    const message = isUsed ? notReached(start) : `No IBAN starts with ${start}`
+    const message = isUsed ? notReached(start) : reader()("No IBAN starts with {start}", { start })
     return { ok: false, reason: "unknown_country", message }
   }
-  const { countryName: name, expectedLength } = found
+  const { countryName: country, expectedLength } = found
+  const say = reader()
   if (iban.length < shortestIban) return { ...tooShort(), ...found }
-  const fail = (reason: IbanFailure, message: string) =>
+  const fail = (reason: IbanFailure, message: Text) =>
     ({ ok: false, reason, message, ...found }) as const
   if (iban.length !== expectedLength) {
     return fail(
       "wrong_length",
-      `An IBAN from ${name} has ${expectedLength} characters, but this one has ${iban.length}`,
+      say("An IBAN from {country} has {expected} characters, but this one has {typed}", {
+        country,
+        expected: expectedLength,
+        typed: iban.length,
+      }),
     )
   }
   const { errorCodes } = validateIBAN(iban)
@@ -69,15 +77,18 @@ export function checkIban(text: string): IbanCheck {
     errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat) ||
     errorCodes.includes(ValidationErrorsIBAN.ChecksumNotNumber)
   ) {
-    return fail("wrong_format", `This IBAN has a character in the wrong place for ${name}`)
+    return fail(
+      "wrong_format",
+      say("This IBAN has a character in the wrong place for {country}", { country }),
+    )
   }
   if (errorCodes.includes(ValidationErrorsIBAN.WrongIBANChecksum)) {
-    return fail("wrong_check_digits", "This IBAN's check digits are wrong. Check for a typo")
+    return fail("wrong_check_digits", say("This IBAN's check digits are wrong. Check for a typo"))
   }
   if (errorCodes.length > 0) {
     return fail(
       "wrong_national_check_digits",
-      `${name} issues no account number like the one in this IBAN`,
+      say("{country} issues no account number like the one in this IBAN", { country }),
     )
   }
   return { ok: true, iban, ...found }
@@ -96,22 +107,29 @@ export function checkPayeeIban(text: string): IbanCheck {
   return checkIban(text)
 }
 
-function notReached(country: string): string {
-  const written = writtenAs(country)
+function notReached(code: string): Text {
+  const say = reader()
+  const written = writtenAs(code)
+  const country = countryName(code)
   return written
-    ? `IBANs of ${countryName(country)} begin with ${written}`
-    : `Payments to ${countryName(country)} are not possible here`
+    ? say("IBANs of {country} begin with {written}", { country, written })
+    : say("Payments to {country} are not possible here", { country })
 }
 
 function tooShort() {
   // The specification's wording (section 5, account transfer).
-  const message = `IBAN must be at least ${shortestIban} characters`
+  const message = reader()("IBAN must be at least 15 characters")
   return { ok: false, reason: "too_short", message } as const
 }
 
-const regionNames = new Intl.DisplayNames(["en"], { type: "region" })
+const regionNames = new Map<Language, Intl.DisplayNames>()
 
+/** A country's name in the language of the screen. */
 function countryName(country: string): string {
-  const ours: Readonly<Record<string, string>> = sepaCountries
-  return ours[country] ?? regionNames.of(country) ?? country
+  const language = screenLanguage()
+  const ours: Readonly<Record<string, string>> = language === "en" ? sepaCountries : {}
+  let names = regionNames.get(language)
+  if (!names)
+    regionNames.set(language, (names = new Intl.DisplayNames([language], { type: "region" })))
+  return ours[country] ?? names.of(country) ?? country
 }

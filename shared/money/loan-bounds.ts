@@ -1,3 +1,4 @@
+import type { Phrase } from "../words/text.ts"
 import { convert } from "./convert.ts"
 import type { Currency } from "./currency.ts"
 import { formatAmount, formatFigure } from "./format.ts"
@@ -51,12 +52,25 @@ export function outOfBounds(
   amount: string,
   currency: Currency,
   rateFromEuro: string | undefined,
-): string | undefined {
+): Phrase | undefined {
   const bounds = loanBounds(currency, rateFromEuro)
   if (!bounds) return undefined
   const minor = fromDecimal(amount)
   if (minor >= fromDecimal(bounds.least) && minor <= fromDecimal(bounds.most)) return undefined
-  if (currency === "EUR") return `Amount must be between ${loanRange}`
-  const here = `${formatAmount(bounds.least, currency)} and ${formatAmount(bounds.most, currency)}`
-  return `Amount must be between ${here}, the worth of ${formatFigure(minLoan)} to ${formatFigure(maxLoan)} EUR`
+  return (say) => {
+    const { language } = say
+    const euros = {
+      least: formatFigure(minLoan, undefined, language),
+      most: formatFigure(maxLoan, undefined, language),
+    }
+    if (currency === "EUR") return say("Amount must be between {least} and {most} EUR", euros)
+    return say(
+      "Amount must be between {leastHere} and {mostHere}, the worth of {least} to {most} EUR",
+      {
+        ...euros,
+        leastHere: formatAmount(bounds.least, currency, language),
+        mostHere: formatAmount(bounds.most, currency, language),
+      },
+    )
+  }
 }

@@ -1,6 +1,6 @@
 import type { Language } from "./languages.ts"
 import { sayIn } from "./say.ts"
-import type { Say } from "./text.ts"
+import type { Phrase, PlainText, Say, Text } from "./text.ts"
 
 let reading: Say = sayIn("en")
 
@@ -18,3 +18,29 @@ export const reader = (): Say => reading
 
 /** The language of the screen, for its figures. */
 export const screenLanguage = (): Language => reading.language
+
+/**
+ * What a contract says of a wrong field, without a period: zod's option for it. It is said when the field is judged,
+ * in the language of the screen, or of the request (readingAs). Texts of the staff app's own contracts are English
+ * alone: asWritten.
+ */
+export const fault = (message: Fault) => ({ error: (): string => reading(message as Phrase) })
+
+/** A known text or a phrase; a text of the staff app as it is written. */
+export type Fault = PlainText | Phrase | Text
+
+/** Says what is wrong with a field. */
+export const sayFault = (message: Fault, say: Say): Text =>
+  // What is written as it is has no translation, and is said unchanged.
+  say(message as PlainText | Phrase)
+
+/** Does something at once, such as judging a request, in the language of who reads what it says. */
+export function readingAs<Result>(say: Say, work: () => Result): Result {
+  const before = reading
+  reading = say
+  try {
+    return work()
+  } finally {
+    reading = before
+  }
+}

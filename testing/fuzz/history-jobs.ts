@@ -73,7 +73,6 @@ const contextOf = ({ jobs, app, bank }: JobDesk) => ({
     BANK_TIME_ZONE: "Europe/Luxembourg",
     LANGUAGES: ["en" as const],
     FACTOR_KEYS: namedKeys(/^\w+$/).parse(bank.database.secrets.FACTOR_KEYS),
-    LANGUAGES: ["en" as const],
   },
   announce: () => undefined,
   log: { error: fail, warn: fail, info: () => undefined },

@@ -50,7 +50,8 @@ export function useApplyForm(
     send: (values, told) => {
       const { amount, currency } = values
       const message = outOfBounds(amount, currency, rateFromEuro(rates, currency))
-      if (message) applying.form.setError("amount", { message }, { shouldFocus: true })
+      if (message)
+        applying.form.setError("amount", { message: say(message) }, { shouldFocus: true })
       else submit(asApplication(values), { amount: formatAmount(amount, currency), ...told })
     },
     onDone: onSubmitted,

@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { type ListExport, ListFigures, listAsk } from "#shared/contracts/staff-lists.ts"
 import { type StaffListName, staffList } from "#shared/staff-lists.ts"
 import { may } from "#shared/staff-operations.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { callFunction } from "../../db/call-function.ts"
 import { parseQuery } from "../../http/validate.ts"
 import { type ListQuery, listRows, onlyGiven } from "../../staff/lists.ts"
@@ -23,7 +24,7 @@ function askOf(
   { employee }: WithEmployee,
 ): { ask: Record<string, string>; sort: string | undefined } {
   if (!may(employee.roles, staffList(list).operation)) throw new Problem("role_required")
-  const { sort, ...ask } = onlyGiven(parseQuery(listAsk(list), given))
+  const { sort, ...ask } = onlyGiven(parseQuery(listAsk(list), given, sayEach.en))
   return { ask, sort }
 }
 

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm"
-import { says } from "#shared/refusals/catalog.ts"
-import { Problem } from "../../use-case/problem.ts"
+import { invalidFields } from "../../use-case/problem.ts"
 import { type BankNames, nameError } from "./name-error.ts"
 
 /**
@@ -43,11 +42,5 @@ export function refuseNames(bank: BankNames, names: Names): void {
   const both = nameError("Name", [names.firstName, names.lastName].filter(Boolean).join(" "), bank)
   const errors =
     faults.length > 0 || both === undefined ? faults : [{ path: "lastName", message: both }]
-  const [first] = errors
-  if (first)
-    throw new Problem(
-      "invalid_request",
-      (say) => say(says.invalid_request.field, { message: first.message }),
-      { errors },
-    )
+  if (errors.length > 0) throw invalidFields(errors)
 }

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest"
 import { demoCreditUnion } from "#shared/credit-union.ts"
-import { isBankName, nameError } from "./name-error.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
+import type { PlainText } from "#shared/words/text.ts"
+import { isBankName, nameError as phraseOf } from "./name-error.ts"
 
 const bank = { BANK_NAME: demoCreditUnion.name, BANK_SHORT_NAME: demoCreditUnion.shortName }
+
+const nameError = (label: PlainText, name: string, named: typeof bank) =>
+  phraseOf(label, name, named)?.(sayEach.en)
 
 test.each([
   "Tessera",

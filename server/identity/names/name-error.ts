@@ -1,3 +1,5 @@
+import { about } from "#shared/contracts/text.ts"
+import type { Phrase, PlainText } from "#shared/words/text.ts"
 import type { Env } from "../../config/env.ts"
 import { isOfOneScript, skeletonOf } from "./username.ts"
 
@@ -108,13 +110,14 @@ const stackedMarks = /(?:(?=\p{Script=Inherited})\p{M}){3}/u
  * @param label the field's name in the message, such as "First name"
  * @returns a message for the field; undefined when nothing is wrong
  */
-export function nameError(label: string, name: string, bank: BankNames): string | undefined {
+export function nameError(label: PlainText, name: string, bank: BankNames): Phrase | undefined {
   if (unseen.test(name.replace(joiners, ""))) {
-    return `${label} contains a character that cannot be seen`
+    return about("{label} contains a character that cannot be seen", label)
   }
-  if (stackedMarks.test(name.normalize("NFD"))) return `${label} has too many marks on one letter`
-  if (isBankName(name, bank)) return `${label} must not be a name of the bank`
-  if (isOffice(name)) return `${label} must not be the name of an office`
-  if (!isOfOneScript(name)) return `${label} must have letters of one script only`
+  if (stackedMarks.test(name.normalize("NFD")))
+    return about("{label} has too many marks on one letter", label)
+  if (isBankName(name, bank)) return about("{label} must not be a name of the bank", label)
+  if (isOffice(name)) return about("{label} must not be the name of an office", label)
+  if (!isOfOneScript(name)) return about("{label} must have letters of one script only", label)
   return undefined
 }

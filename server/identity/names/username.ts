@@ -1,4 +1,5 @@
 import unhomoglyph from "unhomoglyph"
+import type { PlainText } from "#shared/words/text.ts"
 import { invalidField } from "../../use-case/problem.ts"
 
 /**
@@ -117,7 +118,7 @@ export const normalizeUsername = (typed: string) => mapWidth(typed).normalize("N
  * @param username from normalizeUsername
  * @returns a message for the field; undefined when nothing is wrong
  */
-export function usernameError(username: string): string | undefined {
+export function usernameError(username: string): PlainText | undefined {
   if (username.startsWith("-")) return "Username must not begin with a hyphen"
   if (!identifier.test(username) || taken.test(username) || hasCompatible(username)) {
     return "Username contains a character that cannot be used"

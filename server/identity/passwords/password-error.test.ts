@@ -1,11 +1,16 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { sayEach } from "#shared/words/catalogs.ts"
+import { sayFault } from "#shared/words/reader.ts"
 import { passwordError } from "./password-error.ts"
 import { commonPasswords } from "./refuse-weak-password.ts"
 
 const { isCommon, count } = await commonPasswords()
 const names = ["Tessera Credit Union", "Tessera", "tomas.novak", "Tomáš", "Novák", "tnovak84"]
-const fault = (password: string, least = 15) => passwordError(password, { least, names, isCommon })
+function fault(password: string, least = 15) {
+  const found = passwordError(password, { least, names, isCommon })
+  return found && sayFault(found, sayEach.en)
+}
 
 const tooShort = "Password must be at least 15 characters"
 const common = "This password is among the first that attackers try. Choose another"

@@ -7,6 +7,7 @@ import { documents } from "./documents.ts"
 import { exchange } from "./exchange.ts"
 import { faq } from "./faq.ts"
 import { formats } from "./formats.ts"
+import { forms } from "./forms.ts"
 import { frame } from "./frame.ts"
 import { goals } from "./goals.ts"
 import { help } from "./help.ts"
@@ -47,6 +48,7 @@ export const words = {
   ...exchange,
   ...faq,
   ...formats,
+  ...forms,
   ...frame,
   ...goals,
   ...help,

@@ -1,4 +1,5 @@
 import { descriptions } from "./descriptions.ts"
+import { fields } from "./fields.ts"
 import { mails } from "./mails.ts"
 import { notices } from "./notices.ts"
 import { noticesConfirming } from "./notices-confirming.ts"
@@ -22,6 +23,7 @@ export const french = {
   ...pages,
   ...refusals,
   ...refusalTitles,
+  ...fields,
   ...mails,
   ...notices,
   ...noticesConfirming,
