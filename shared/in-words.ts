@@ -32,9 +32,9 @@ export const inWordsCapitalized = (count: number): string => withCapital(inWords
 
 /** `numberInWords` at the beginning of a sentence. */
 export const capitalized =
-  (words: Phrase): Phrase =>
+  (phrase: Phrase): Phrase =>
   (say) =>
-    asWritten(withCapital(say(words)))
+    asWritten(withCapital(say(phrase)))
 
 const withCapital = (text: string) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase())
 

@@ -44,7 +44,9 @@ export function limit({
     throw tooManyRequests(
       (say) =>
         say(says.too_many_requests.rate, {
-          ...{ refusal, seconds, hours: Math.ceil(seconds / 3_600) },
+          refusal,
+          seconds,
+          hours: Math.ceil(seconds / 3_600),
           unit: seconds > 3_600 ? "hours" : "seconds",
         }),
       seconds,

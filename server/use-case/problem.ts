@@ -47,7 +47,6 @@ export class Problem extends Error {
     this.details = details
   }
 }
-
 const english = sayIn("en")
 
 /** The refusal of a request that may be sent again later. */

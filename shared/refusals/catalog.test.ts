@@ -16,7 +16,9 @@ const others = ["de", "fr"] as const
 const languages: readonly Language[] = ["en", ...others]
 
 /** What only employees, or programs, get: staff read English, and no member sees it. */
-const staffCodes = new Set(problemCodes.filter((code) => /^Staff app: /.test(refusalOf[code].when)))
+const staffCodes = new Set(
+  problemCodes.filter((code) => refusalOf[code].when.startsWith("Staff app: ")),
+)
 
 /** Those whose only sentence states what a use case knows: none may throw them without. */
 const filledByUseCases = new Set<ProblemCode>([

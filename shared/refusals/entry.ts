@@ -5,8 +5,15 @@ import type { Currency } from "../money/currency.ts"
 import { formatAmount, formatFigure } from "../money/format.ts"
 import { inFull } from "../time/days-in-words.ts"
 import type { Refusals } from "../words/de/catalog.ts"
-import type { PlainText, Say, Text } from "../words/text.ts"
-import { asWritten, type Holes, type KnownText, type Phrase } from "../words/text.ts"
+import {
+  asWritten,
+  type Holes,
+  type KnownText,
+  type Phrase,
+  type PlainText,
+  type Say,
+  type Text,
+} from "../words/text.ts"
 
 /** What the database says with a refusal, besides its code. Amounts are decimal strings. */
 export type RefusalFacts = {
@@ -79,7 +86,11 @@ function statedBy({ available = "0", currency = "EUR", ...facts }: RefusalFacts,
     isPartLeft: String(limit !== available),
     isLowered: String(lowered === true),
     areAllSilent: String(allBanks === true),
-    ...{ per, days, time, day: inFull(day, say), on: inFull(on, say) },
+    per,
+    days,
+    time,
+    day: inFull(day, say),
+    on: inFull(on, say),
   }
 }
 
@@ -125,5 +136,4 @@ export type Entry = Facts &
       }
     | { readonly by: "order"; readonly says: LedgerSentence; readonly revealsPayee?: never }
   )
-
 type Situations = Readonly<Record<string, KnownText>>
