@@ -16,6 +16,7 @@ const script = (name: string, path: string, ...args: string[]): Step => ({
 
 /** Shorter tests that have a full form, too (testing/full-form.ts). */
 const fullForms = [
+  "server/apps/staff/long-lists.api.test.ts",
   "server/jobs/run-orders.api.test.ts",
   "testing/fuzz/histories.api.test.ts",
   "testing/payments/request-codes.test.ts",

@@ -13,6 +13,12 @@ import type { StaffOperation } from "./staff-operations.ts"
 type Comparison =
   /** The value itself: one of a few, or the number of a row. */
   | "is"
+  /** That it is so, which a column of its own says of each value, such as `stage_offered`: planners know how many. */
+  | "holds"
+  /** Whether the function that the column names has the row's number. */
+  | "whether"
+  /** Whether a proposal waits about the row, which the column names in its payload. */
+  | "proposed"
   /** The words of the names of the member whose number it is, by their beginnings. */
   | "words"
   /** A part of a text, in any case. */
@@ -31,7 +37,6 @@ export type ListFilter = {
   readonly by: Comparison
   /** The only values; any text of the filter's kind when left out. */
   readonly values?: readonly string[]
-  /** For the API's description. */
   readonly what: string
 }
 
@@ -52,7 +57,6 @@ type StaffList = {
   readonly noted?: string
   readonly sorts: Readonly<Record<string, ColumnType>>
   readonly filters: Readonly<Record<string, ListFilter>>
-  /** The column that is summed by currency. */
   readonly sum?: string
 }
 
@@ -68,12 +72,11 @@ const memberWords = {
   what: "Beginnings of the member's names.",
 } as const
 
-const proposed = {
-  column: "proposed",
-  by: "is",
-  values: ["yes", "no"],
-  what: "Whether a proposal about it waits for a second employee.",
-} as const
+const yesOrNo = (by: "whether" | "proposed", column: string, what: string) =>
+  ({ column, by, values: ["yes", "no"], what }) as const
+
+const proposed = (column: "loanId" | "itemId") =>
+  yesOrNo("proposed", column, "Whether a proposal about it waits for a second employee.")
 
 /**
  * The lists of the staff API that sort, filter, page, count, and export by one mechanism (server/staff/lists.ts,
@@ -94,9 +97,9 @@ export const staffLists = {
       until: "date",
     },
     filters: {
-      stage: { column: "stage", by: "is", values: loanStages, what: "What the loan waits for." },
+      stage: { column: "stage", by: "holds", values: loanStages, what: "What the loan waits for." },
       type: { column: "type", by: "is", values: loanTypes, what: "Loans of this type." },
-      proposed,
+      proposed: proposed("loanId"),
       q: memberWords,
       ...days("asked", "Applied for"),
     },
@@ -109,13 +112,12 @@ export const staffLists = {
     sorts: { since: "date", name: "text", balance: "numeric" },
     filters: {
       type: { column: "type", by: "is", values: loanTypes, what: "Loans of this type." },
-      promised: {
-        column: "promised",
-        by: "is",
-        values: ["yes", "no"],
-        what: "Whether the member promised to pay on a day that is not over.",
-      },
-      proposed,
+      promised: yesOrNo(
+        "whether",
+        "loans_promised",
+        "Whether the member promised to pay on a day that is not over.",
+      ),
+      proposed: proposed("loanId"),
       q: memberWords,
     },
     sum: "balance",
@@ -128,13 +130,13 @@ export const staffLists = {
     filters: {
       queue: {
         column: "queue",
-        by: "is",
+        by: "holds",
         values: [...repairQueues, "closed"],
         what: "The queue of an open item, or closed.",
       },
       kind: { column: "kind", by: "is", values: repairKinds, what: "Items of this kind." },
       mine: { column: "taken", by: "mine", values: ["yes"], what: "Those that the employee took." },
-      proposed,
+      proposed: proposed("itemId"),
       q: { column: "what", by: "contains", what: "A part of what the item says." },
       ...days("opened", "Opened"),
     },
@@ -251,13 +253,13 @@ export const staffLists = {
     filters: {
       identity: {
         column: "identity",
-        by: "is",
+        by: "holds",
         values: identityStates,
         what: "Members whose identity is in this state.",
       },
       access: {
         column: "access",
-        by: "is",
+        by: "holds",
         values: ["open", "blocked", "ended"],
         what: "Whether they can sign in, staff have blocked them, or the membership has ended.",
       },
@@ -285,7 +287,7 @@ export const staffLists = {
     item: "drawer_item",
     sorts: { opened: "bigint", teller: "text" },
     filters: {
-      state: { column: "state", by: "is", values: drawerStates, what: "Drawers in this state." },
+      state: { column: "state", by: "holds", values: drawerStates, what: "Drawers in this state." },
       employee: { column: "employee_id", by: "is", what: "Drawers of this teller, by number." },
       ...days("since", "Opened"),
     },

@@ -22,6 +22,8 @@ type MeteredWork = {
   readonly connections: string
   /** How many thousand rows or how many members it is about; the cost is that of one. */
   readonly units?: number
+  /** The most that it may take; databaseLimit by default. */
+  readonly limit?: number
   readonly work: () => Promise<unknown>
   /** Undoes it, which is not measured. */
   readonly after?: () => Promise<unknown>
@@ -45,8 +47,9 @@ export async function costMeter(superuserUrl: string): Promise<CostMeter> {
 
   return {
     async costOf(metered) {
+      const { limit = databaseLimit } = metered
       const all = [await once(metered)]
-      while (all.length < 3 && Math.min(...all) > databaseLimit) all.push(await once(metered))
+      while (all.length < 3 && Math.min(...all) > limit) all.push(await once(metered))
       const cost = Math.min(...all)
       costs.set(metered.name, Math.max(cost, costs.get(metered.name) ?? 0))
       return cost

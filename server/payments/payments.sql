@@ -5,9 +5,9 @@
 -- The amount in EUR that a payment has left on one of the bank's own accounts: unapplied money, or a claim.
 create or replace function payment_held(payment_id bigint, account system_account_code) returns numeric
 language sql stable as $$
-  select coalesce(abs(sum(l.amount)), 0)
-    from payment_events v join postings l on l.entry_id = v.entry_id and l.system_account = account
-    where v.payment_id = payment_held.payment_id
+  select coalesce(abs(sum((select sum(l.amount) from postings l
+      where l.entry_id = v.entry_id and l.system_account = account))), 0)
+    from payment_events v where v.payment_id = payment_held.payment_id
 $$;
 
 -- Posts the movement of a transition, with the amount in EUR. Returns the entry and, if the member sees one,

@@ -38,6 +38,12 @@ begin
     if filter is null then raise exception 'there is no filter %', name; end if;
     conditions := conditions || case filter ->> 'by'
       when 'is' then format('%I = %L', filter ->> 'column', value)
+      when 'holds' then quote_ident(concat_ws('_', filter ->> 'column', value))
+      -- Joins, as the planner reads them.
+      when 'whether' then format('%s (select from %I() w where w.id = listed.id)',
+        case value when 'yes' then 'exists' else 'not exists' end, filter ->> 'column')
+      when 'proposed' then format('%s (select from proposed_subjects(%L) w where w.subject = listed.id::text)',
+        case value when 'yes' then 'exists' else 'not exists' end, filter ->> 'column')
       when 'among' then format('%I @> %L::jsonb', filter ->> 'column', value)
       when 'mine' then format('%I = %s', filter ->> 'column', employee)
       when 'words' then format('%I in (select u.id from users u
@@ -75,12 +81,15 @@ begin
     exception when data_exception then
       return null;
     end;
-    condition := concat_ws(' and ', nullif(condition, ''), format('(%I, id) %s (%L::%s, %s)', sort,
-      case when down then '<' else '>' end, after ->> 'key', type, (after ->> 'id')::bigint));
+    -- An index of the column alone finds where it begins if the id is of another table.
+    condition := concat_ws(' and ', nullif(condition, ''),
+      case when type = 'text' then format('%I %s %L', sort, case when down then '<=' else '>=' end, after ->> 'key') end,
+      format('(%I, id) %s (%L::%s, %s)', sort,
+        case when down then '<' else '>' end, after ->> 'key', type, (after ->> 'id')::bigint));
   end if;
   execute format('select jsonb_agg(jsonb_build_object(''id'', id, ''key'', key, ''item'', %I(id%s)) order by place)
       from (select id, %I::text as key, row_number() over () as place
-        from (select id, %I from %I(%s) %s order by %I %s, id %s limit %s) as sorted) as page',
+        from (select id, %I from %I(%s) as listed %s order by %I %s, id %s limit %s) as sorted) as page',
     declared ->> 'item', case when (declared ->> 'personal')::boolean then format(', %s', employee) end, sort, sort, declared ->> 'rows', employee, 'where ' || nullif(condition, ''), sort,
     case when down then 'desc' else 'asc' end, case when down then 'desc' else 'asc' end,
     least((request ->> 'most')::int, 1001)) into page;
@@ -108,7 +117,7 @@ begin
       ''sums'', case when %2$L and coalesce(sum(number), 0) <= %1$s then coalesce(jsonb_agg(jsonb_build_object(
         ''currency'', currency, ''total'', total::numeric(20, 2)::text) order by currency), ''[]'') else ''[]'' end)
       from (select currency, count(*) as number, sum(amount) as total
-        from (select %3$s as currency, %4$s as amount from %5$I(%6$s) %7$s limit %1$s + 1) as counted
+        from (select %3$s as currency, %4$s as amount from %5$I(%6$s) as listed %7$s limit %1$s + 1) as counted
         group by currency) as sums',
     {{maxListCount}}, sum is not null, case when sum is null then '''''::text' else 'currency' end,
     case when sum is null then '0' else format('%I', sum) end, declared ->> 'rows', employee,

@@ -87,6 +87,23 @@ export const loans = pgTable(
   (table) => [
     index("loans_user_idx").on(table.userId, table.applicationDate, table.id),
     index("loans_to_do_idx").on(table.id).where(sql`${table.status} in ('pending', 'approved')`),
+    // The orders of the loan desk's lists.
+    index("loans_amount_idx")
+      .on(table.amount, table.id)
+      .where(sql`${table.status} in ('pending', 'approved')`),
+    index("loans_term_idx")
+      .on(table.termMonths, table.id)
+      .where(sql`${table.status} in ('pending', 'approved')`),
+    index("loans_rate_idx")
+      .on(table.interestRate, table.id)
+      .where(sql`${table.status} in ('pending', 'approved')`),
+    index("loans_accepted_idx")
+      .on(sql`coalesce(${table.acceptedAt}, 'infinity'::timestamptz)`, table.id)
+      .where(sql`${table.status} in ('pending', 'approved')`),
+    index("loans_until_idx")
+      .on(sql`coalesce(${table.offerExpiresOn}, 'infinity'::date)`, table.id)
+      .where(sql`${table.status} in ('pending', 'approved')`),
+    index("loans_balance_idx").on(table.balance, table.id).where(sql`${table.status} = 'active'`),
     check(
       "loans_rejection_explained",
       sql`(${table.status} = 'rejected') = (${table.rejectionReason} is not null)`,

@@ -72,6 +72,11 @@ export const proposals = pgTable(
       .on(table.kind, table.subject)
       .where(sql`${table.state} = 'open'`),
     index("proposals_open_idx").on(table.expiresAt, table.id).where(sql`${table.state} = 'open'`),
+    index("proposals_until_idx").on(table.expiresAt, table.id),
+    index("proposals_decided_idx").on(
+      sql`coalesce(${table.decidedAt}, 'infinity'::timestamptz)`,
+      table.id,
+    ),
     index("proposals_maker_idx").on(table.makerId, table.id),
     index("proposals_user_idx").on(table.userId, table.id),
     index("proposals_subject_idx").on(table.subject, table.id),

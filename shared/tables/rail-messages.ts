@@ -128,7 +128,6 @@ export const repairItems = pgTable(
     proposals: integer().notNull().default(0),
     /** The amount at stake when it was proposed, in EUR. */
     proposedAmount: numeric({ precision: 20, scale: 2 }),
-    /** The employee who works on it. */
     takenById: ref(),
     closedAt: instant(),
     closedBy: text(),
@@ -139,6 +138,7 @@ export const repairItems = pgTable(
     index("repair_items_payment_idx").on(table.paymentId),
     index("repair_items_open_idx").on(table.id).where(sql`${table.closedAt} is null`),
     index("repair_items_kind_idx").on(table.kind, table.id).where(sql`${table.closedAt} is null`),
+    index("repair_items_closed_idx").on(sql`coalesce(closed_at, 'infinity')`, table.id),
     index("repair_items_answer_idx")
       .on(sql`(${table.answer} ->> 'txId')`)
       .where(sql`${table.closedAt} is null`),

@@ -91,11 +91,14 @@ language sql stable as $$
     else 'open' end
 $$;
 
--- The drawers of all tellers, for supervisors and auditors.
+-- The drawers of all tellers, for supervisors and auditors. The states are those of drawer_state.
 create or replace function drawers_listed(employee bigint)
-returns table (id bigint, opened bigint, since timestamptz, teller text, employee_id bigint, state text)
+returns table (id bigint, opened bigint, since timestamptz, teller text, employee_id bigint, state_open boolean,
+  state_waiting boolean, state_proposed boolean, state_closed boolean)
 language sql stable as $$
-  select d.id, d.id, d.opened_at, lower(e.name), d.employee_id, drawer_state(d)
+  select d.id, d.id, d.opened_at, lower(e.name), d.employee_id, d.closed_at is null and drawer_state(d) = 'open',
+      d.closed_at is null and drawer_state(d) = 'waiting', d.closed_at is null and drawer_state(d) = 'proposed',
+      d.closed_at is not null
     from cash_drawers d join employees e on e.id = d.employee_id
 $$;
 

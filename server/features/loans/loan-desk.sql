@@ -61,30 +61,41 @@ language sql stable as $$
       from loans l where l.id = promise.loan_id) as paid
 $$;
 
--- Active loans with overdue installments, the longest overdue first: a page after a place in that order.
--- `bucket` is the most of 1, 30, 60, and 90 days that the oldest has been overdue. It starts from the unpaid
--- installments in the order in which they were due (loan_installments_overdue_idx) and stops after `most` loans.
+-- An active loan with overdue installments; no row for any other. `bucket` is the most of 1, 30, 60, and 90 days that the
+-- oldest has been overdue.
+create or replace function loan_in_arrears(loan bigint)
+returns table (loan_id bigint, member_id bigint, name text, loan_type loan_type, currency currency, balance numeric,
+  overdue numeric, since date, days int, bucket int, promise jsonb)
+language sql stable as $$
+  with today as materialized (select bank_day(clock_timestamp()) as day)
+  select l.id, u.id, coalesce(u.holder_name, u.username), l.loan_type, l.currency, l.balance,
+      (select sum(i.principal - i.paid_principal + i.interest - i.paid_interest) from loan_installments i
+        where i.loan_id = l.id and i.paid_at is null and i.due_date < today.day),
+      first.due_date, late.days,
+      case when late.days >= 90 then 90 when late.days >= 60 then 60 when late.days >= 30 then 30 else 1 end,
+      (select loan_promise_facts(p) from loan_promises p where p.loan_id = l.id order by p.id desc limit 1)
+    from loans l join users u on u.id = l.user_id cross join today
+      cross join lateral (select i.due_date from loan_installments i
+        where i.loan_id = l.id and i.paid_at is null order by i.number limit 1) as first
+      cross join lateral (select today.day - first.due_date as days) as late
+    where l.id = loan and l.status = 'active' and first.due_date < today.day
+$$;
+
+-- Active loans with overdue installments, the longest overdue first: a page after a place in that order. It starts from
+-- the unpaid installments in the order in which they were due (loan_installments_overdue_idx) and stops after `most`
+-- loans.
 create or replace function loan_arrears(after_since date, after_loan bigint, most int)
 returns table (loan_id bigint, member_id bigint, name text, loan_type loan_type, currency currency, balance numeric,
   overdue numeric, since date, days int, bucket int, promise jsonb)
 language sql stable as $$
-  with today as materialized (select bank_day(clock_timestamp()) as day),
-  page as materialized (
-    select l.*, first.due_date as since from loan_installments first join loans l on l.id = first.loan_id
-      where first.paid_at is null and first.due_date < (select day from today) and l.status = 'active'
+  with page as materialized (
+    select l.id, first.due_date as since from loan_installments first join loans l on l.id = first.loan_id
+      where first.paid_at is null and first.due_date < (select bank_day(now())) and l.status = 'active'
         and (first.due_date, first.loan_id) > (coalesce(after_since, '-infinity'), coalesce(after_loan, 0))
         and not exists (select from loan_installments earlier where earlier.loan_id = first.loan_id
           and earlier.number < first.number and earlier.paid_at is null)
       order by first.due_date, first.loan_id limit most)
-  select l.id, u.id, coalesce(u.holder_name, u.username), l.loan_type, l.currency, l.balance,
-      (select sum(i.principal - i.paid_principal + i.interest - i.paid_interest) from loan_installments i
-        where i.loan_id = l.id and i.paid_at is null and i.due_date < today.day),
-      l.since, late.days,
-      case when late.days >= 90 then 90 when late.days >= 60 then 60 when late.days >= 30 then 30 else 1 end,
-      (select loan_promise_facts(p) from loan_promises p where p.loan_id = l.id order by p.id desc limit 1)
-    from page l join users u on u.id = l.user_id cross join today
-      cross join lateral (select today.day - l.since as days) as late
-    order by l.since, l.id
+  select facts.* from page cross join lateral loan_in_arrears(page.id) as facts order by page.since, page.id
 $$;
 
 -- Notes what a member promised to pay on a loan in arrears. Payload: {loanId, amount (in the loan's currency),

@@ -24,30 +24,37 @@ $$;
 
 -- What the loan desk lists: applications and offers.
 create or replace function loans_listed(employee bigint)
-returns table (id bigint, name text, whose bigint, type text, stage text, amount numeric, currency text, term int,
-  rate numeric, applied bigint, asked timestamptz, accepted timestamptz, until date, proposed text)
+returns table (id bigint, name text, whose bigint, type loan_type, amount numeric, currency currency, term int,
+  rate numeric, applied bigint, asked timestamptz, accepted timestamptz, until date, stage_to_decide boolean,
+  stage_offered boolean, stage_to_pay_out boolean, stage_expired boolean)
 language sql stable as $$
-  select l.id, lower(coalesce(u.holder_name, u.username)), l.user_id, l.loan_type::text,
-      loan_stage(l.status, l.accepted_at, l.offer_expires_on),
-      l.amount, l.currency::text, l.term_months, l.interest_rate, l.id, l.application_date,
+  select l.id, lower(coalesce(u.holder_name, u.username)), l.user_id, l.loan_type,
+      l.amount, l.currency, l.term_months, l.interest_rate, l.id, l.application_date,
       coalesce(l.accepted_at, 'infinity'), coalesce(l.offer_expires_on, 'infinity'),
-      case when exists (select from proposed_subjects('loanId') w where w.subject = l.id::text) then 'yes' else 'no' end
+      l.status = 'pending',
+      l.status = 'approved' and l.accepted_at is null
+        and (l.offer_expires_on < (select bank_day(now()))) is not true,
+      l.status = 'approved' and l.accepted_at is not null,
+      l.status = 'approved' and l.accepted_at is null and l.offer_expires_on < (select bank_day(now()))
     from loans l join users u on u.id = l.user_id where l.status in ('pending', 'approved')
 $$;
 
 -- Loans with overdue installments, by the oldest unpaid one.
 create or replace function arrears_listed(employee bigint)
-returns table (id bigint, name text, whose bigint, type text, balance numeric, currency text, since date,
-  promised text, proposed text)
+returns table (id bigint, name text, whose bigint, type loan_type, balance numeric, currency currency, since date)
 language sql stable as $$
-  select first.loan_id, lower(coalesce(u.holder_name, u.username)), l.user_id, l.loan_type::text, l.balance,
-      l.currency::text, first.due_date, case when exists (select from loan_promises p
-        where p.loan_id = l.id and p.promised_for >= bank_day(now())) then 'yes' else 'no' end,
-      case when exists (select from proposed_subjects('loanId') w where w.subject = l.id::text) then 'yes' else 'no' end
+  select l.id, lower(coalesce(u.holder_name, u.username)), l.user_id, l.loan_type, l.balance, l.currency,
+      first.due_date
     from loan_installments first join loans l on l.id = first.loan_id join users u on u.id = l.user_id
     where first.paid_at is null and first.due_date < (select bank_day(now())) and l.status = 'active'
       and not exists (select from loan_installments earlier where earlier.loan_id = first.loan_id
         and earlier.number < first.number and earlier.paid_at is null)
+$$;
+
+-- The loans on which members promised to pay on a day that is not over.
+create or replace function loans_promised() returns table (id bigint)
+language sql stable as $$
+  select loan_id from loan_promises where promised_for >= (select bank_day(now()))
 $$;
 
 -- A loan in arrears as the list shows it.
@@ -56,8 +63,7 @@ language sql stable as $$
   select jsonb_build_object('loanId', a.loan_id, 'memberId', a.member_id, 'name', a.name, 'loanType', a.loan_type,
       'currency', a.currency, 'balance', a.balance::text, 'overdue', a.overdue::text, 'since', a.since, 'days', a.days,
       'bucket', a.bucket, 'promise', a.promise - 'employeeId', 'proposed', proposal_waits(a.loan_id::text, 'loanId'))
-    from loan_arrears((select min(due_date) from loan_installments where loan_id = loan and paid_at is null),
-      loan - 1, 1) as a
+    from loan_in_arrears(loan) as a
 $$;
 
 -- The installments of a loan, as the desk shows them.

@@ -16,7 +16,7 @@ $$;
 
 create or replace function member_words(holder_name text, first_name text, last_name text, username text)
 returns tsvector
-language sql immutable parallel safe set search_path = public, pg_temp as $$
+language sql immutable parallel safe cost 1000 set search_path = public, pg_temp as $$
   select array_to_tsvector(search_words(
     coalesce(holder_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || username))
 $$;
@@ -96,23 +96,30 @@ create index if not exists users_name_idx on users (lower(coalesce(holder_name, 
 
 -- What the list of members has. The states of an identity are those of identity_state, of one read of the last check.
 create or replace function members_listed(employee bigint)
-returns table (id bigint, joined bigint, name text, since timestamptz, identity text, access text)
+returns table (id bigint, joined bigint, name text, since timestamptz, identity_new boolean, identity_checked boolean,
+  identity_again boolean, access_open boolean, access_blocked boolean, access_ended boolean)
 language sql stable as $$
   select u.id, u.id, lower(coalesce(u.holder_name, u.username)), u.created_at,
-      case when c.outcome is null then 'new' when c.outcome = 'checked' and c.holder_name = u.holder_name
-        and (c.document_expires_on >= (select bank_day(clock_timestamp()))) is not false then 'checked' else 'again' end,
-      case when u.membership_closed_at is not null then 'ended' when u.access_blocked_at is not null then 'blocked'
-        else 'open' end
-    from users u left join lateral (
-      select i.outcome, i.holder_name, i.document_expires_on from identity_checks i
-        where i.user_id = u.id order by i.id desc limit 1) c on true
+      not exists (select from identity_checks i where i.user_id = u.id),
+      coalesce((select i.outcome = 'checked' and i.holder_name = u.holder_name
+          and (i.document_expires_on >= (select bank_day(now()))) is not false
+        from identity_checks i where i.user_id = u.id order by i.id desc limit 1), false),
+      not coalesce((select i.outcome = 'checked' and i.holder_name = u.holder_name
+          and (i.document_expires_on >= (select bank_day(now()))) is not false
+        from identity_checks i where i.user_id = u.id order by i.id desc limit 1),
+        not exists (select from identity_checks i where i.user_id = u.id)),
+      u.membership_closed_at is null and u.access_blocked_at is null,
+      u.membership_closed_at is null and u.access_blocked_at is not null,
+      u.membership_closed_at is not null
+    from users u
 $$;
 
 create or replace function member_item(member bigint) returns jsonb
 language sql stable as $$
   select jsonb_build_object('id', u.id, 'name', coalesce(u.holder_name, u.username), 'username', u.username,
-      'memberSince', u.created_at, 'access', m.access, 'identity', identity_state(u.id))
-    from users u join members_listed(null) m on m.id = u.id where u.id = member
+      'memberSince', u.created_at, 'access', case when u.membership_closed_at is not null then 'ended'
+        when u.access_blocked_at is not null then 'blocked' else 'open' end, 'identity', identity_state(u.id))
+    from users u where u.id = member
 $$;
 
 -- The functions of the indexes stay public: every role that writes these columns runs them.

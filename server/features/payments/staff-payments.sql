@@ -41,19 +41,30 @@ begin
     from (select one.queue, one.place, count(r.id) as waiting, min(r.created_at) as oldest
       from unnest('{unapplied,unconfirmed,recalls,mismatches,messages}'::text[]) with ordinality as one(queue, place)
         left join lateral (select id, created_at from repair_items i
-          where i.closed_at is null and repair_queue(i.kind) = one.queue limit 1000) r on true
+          where i.closed_at is null and i.kind = any (repair_kinds_in(one.queue)) limit 1000) r on true
       group by one.queue, one.place) as counted);
 end
 $$;
 
+-- The kinds of items in a queue.
+create or replace function repair_kinds_in(queue text) returns repair_kind[]
+language sql immutable as $$
+  select array_agg(kind) from unnest(enum_range(null::repair_kind)) as kind where repair_queue(kind) = queue
+$$;
+
 -- What the lists of items have: open ones in their queues, and those that were closed.
 create or replace function repairs_listed(employee bigint)
-returns table (id bigint, number bigint, queue text, kind text, what text, taken bigint, since bigint,
-  opened timestamptz, closed timestamptz, proposed text)
+returns table (id bigint, number bigint, kind repair_kind, what text, taken bigint, since bigint, opened timestamptz,
+  closed timestamptz, queue_unapplied boolean, queue_unconfirmed boolean, queue_recalls boolean,
+  queue_mismatches boolean, queue_messages boolean, queue_closed boolean)
 language sql stable as $$
-  select r.id, r.id, case when r.closed_at is null then repair_queue(r.kind) else 'closed' end, r.kind::text, r.what,
-      r.taken_by_id, r.id, r.created_at, coalesce(r.closed_at, 'infinity'),
-      case when exists (select from proposed_subjects('itemId') w where w.subject = r.id::text) then 'yes' else 'no' end
+  select r.id, r.id, r.kind, r.what, r.taken_by_id, r.id, r.created_at, coalesce(r.closed_at, 'infinity'),
+      r.closed_at is null and r.kind = any (repair_kinds_in('unapplied')),
+      r.closed_at is null and r.kind = any (repair_kinds_in('unconfirmed')),
+      r.closed_at is null and r.kind = any (repair_kinds_in('recalls')),
+      r.closed_at is null and r.kind = any (repair_kinds_in('mismatches')),
+      r.closed_at is null and r.kind = any (repair_kinds_in('messages')),
+      r.closed_at is not null
     from repair_items r
 $$;
 

@@ -43,11 +43,15 @@ returns table (id bigint, proposed bigint, until timestamptz, decided timestampt
   kind text, maker bigint, asked timestamptz, whose bigint, reason text)
 language sql stable as $$
   select p.id, p.id, p.expires_at, coalesce(p.decided_at, 'infinity'),
-      p.state = 'open' and p.expires_at > clock_timestamp(), p.maker_id <> me.id and k.checker_roles && me.roles,
+      p.state = 'open' and p.expires_at > now(),
+      p.maker_id <> proposals_listed.employee and p.kind = any (array(select k.kind from proposal_kinds k
+        join employees me on me.id = proposals_listed.employee and k.checker_roles && me.roles)),
       p.kind, p.maker_id, p.created_at, p.user_id, p.reason
-    from proposals p join proposal_kinds k on k.kind = p.kind join employees me on me.id = proposals_listed.employee
-    where (me.roles && {{rolesThat.readAllProposals}} or (k.maker_roles || k.checker_roles) && me.roles)
-      and not exists (select from employee_relatives r where r.employee_id = me.id and r.user_id = p.user_id)
+    from proposals p
+    where p.kind = any (array(select k.kind from proposal_kinds k join employees me on me.id = proposals_listed.employee
+        where me.roles && {{rolesThat.readAllProposals}} or (k.maker_roles || k.checker_roles) && me.roles))
+      and not exists (select from employee_relatives r
+        where r.employee_id = proposals_listed.employee and r.user_id = p.user_id)
 $$;
 
 -- A proposal as an employee sees it; null for one that they may not see.

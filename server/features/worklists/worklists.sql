@@ -24,6 +24,20 @@ language sql stable as $$
     where k.subject_key = key and p.state = 'open' and p.expires_at > now()
 $$;
 
+-- Since when the loans are overdue on which nothing was promised or proposed. It looks at one loan after the other, the
+-- longest overdue first, until there are enough: other plans read all installments first.
+create or replace function worklist_arrears() returns table (since date)
+language sql stable set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off as $$
+  select first.due_date from loan_installments first join loans o on o.id = first.loan_id
+    where first.paid_at is null and first.due_date < (select bank_day(now())) and o.status = 'active'
+      and not exists (select from loan_installments earlier where earlier.loan_id = first.loan_id
+        and earlier.number < first.number and earlier.paid_at is null)
+      and not exists (select from loan_promises w
+        where w.loan_id = o.id and w.promised_for >= (select bank_day(now())))
+      and not exists (select from proposed_subjects('loanId') w where w.subject = o.id::text)
+    order by first.due_date, first.loan_id limit {{maxWaiting}}
+$$;
+
 -- What waits for an employee, as the time since when, list by list.
 create or replace function worklist_items(me bigint, mine employee_role[]) returns table (place int, list text, since timestamptz)
 language sql stable as $$
@@ -66,15 +80,7 @@ language sql stable as $$
           and not exists (select from proposed_subjects('loanId') w where w.subject = o.id::text)
         order by o.id limit {{maxWaiting}})
       union all
-      (select (first.due_date + 1)::timestamp at time zone bank_time_zone()
-        from loan_installments first join loans o on o.id = first.loan_id, today
-        where l.list = 'arrears' and first.paid_at is null and first.due_date < today.day and o.status = 'active'
-          and not exists (select from loan_installments earlier where earlier.loan_id = first.loan_id
-            and earlier.number < first.number and earlier.paid_at is null)
-          and not exists (select from loan_promises w
-            where w.loan_id = o.id and w.promised_for >= bank_day(now()))
-          and not exists (select from proposed_subjects('loanId') w where w.subject = o.id::text)
-        order by first.due_date, first.loan_id limit {{maxWaiting}})
+      (select (a.since + 1)::timestamp at time zone bank_time_zone() from worklist_arrears() a where l.list = 'arrears')
       union all
       -- Kind by kind, so that many items of one kind cost the other lists nothing.
       (select i.created_at
