@@ -89,13 +89,13 @@ console.log(`Files of the product below 15 lines: ${crumbs.length}`)
 
 /** What is measured, what it is, and the most that it may be. */
 const ceilings: readonly (readonly [string, number, number])[] = [
-  ["files of a transfer", transfer.length, 106],
-  ["lines of a transfer", linesOf(transfer), 9_911],
-  ["files of a transfer with client/ui and client/lib", transferInAll.length, 159],
-  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 13_224],
-  ["files below 15 lines", crumbs.length, 39],
+  ["files of a transfer", transfer.length, 109],
+  ["lines of a transfer", linesOf(transfer), 10_351],
+  ["files of a transfer with client/ui and client/lib", transferInAll.length, 162],
+  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 13_668],
+  ["files below 15 lines", crumbs.length, 36],
 ]
-const minMedian = 67
+const minMedian = 71
 report("Size", "nothing is above its ceiling", [
   ...ceilings
     .filter(([, is, max]) => is > max)
