@@ -15,7 +15,7 @@ const goldenHashes = {
 } as const
 
 /** Every text of a paper, besides what is of the bank and its file. */
-function textsOf({ bank: _, createdAt: __, language: ___, ...paper }: Paper): string[] {
+function textsOf({ bank, createdAt, language, ...paper }: Paper): string[] {
   const found: string[] = []
   JSON.stringify(paper, (key, value: unknown) => {
     if (typeof value === "string" && key !== "kind" && key !== "align") found.push(value)

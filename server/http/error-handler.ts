@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from "express"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { codeRaised, refusalOf, says } from "#shared/refusals/catalog.ts"
-import { sayFault } from "#shared/words/reader.ts"
 import type { Say } from "#shared/words/text.ts"
 import { MalformedAnswer } from "../db/call-function.ts"
 import { isConnectionError, isTimeout, isTransient, sqlMessage, sqlState } from "../db/sql-error.ts"
@@ -97,7 +96,7 @@ export function problemDocument(
     code,
     traceId,
     ...(errors && {
-      errors: errors.map(({ path, message }) => ({ path, message: sayFault(message, say) })),
+      errors: errors.map(({ path, message }) => ({ path, message: say(message) })),
     }),
     ...(challenge && { challenge }),
     ...(on && { on }),

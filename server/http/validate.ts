@@ -61,5 +61,6 @@ function fieldErrors(issue: Issue): FieldError[] {
     return (issue.keys ?? []).map((key) => ({ path: key, message: "Unknown field" }))
   }
   if (issue.path.length === 0) return [{ path, message: "A JSON object is expected" }]
-  return [{ path, message: asWritten(issue.message) }]
+  // It has been said (readingAs); what zod itself says of a field without a message of ours may hold braces.
+  return [{ path, message: () => asWritten(issue.message) }]
 }

@@ -1,6 +1,5 @@
 import type { Reasons } from "#shared/refusals/catalog.ts"
 import { inEnglish } from "#shared/refusals/entry.ts"
-import { asWritten } from "#shared/words/text.ts"
 import { Problem } from "../use-case/problem.ts"
 
 const known = (reasons: Reasons, reason: string) =>
@@ -26,7 +25,7 @@ export const refusalsBy =
       code,
       inEnglish(sentence),
       field && {
-        errors: [{ path: field.path, message: asWritten(field.message) }],
+        errors: [{ path: field.path, message: inEnglish(field.message) }],
       },
     )
   }

@@ -1,12 +1,11 @@
 import type { Challenge } from "#shared/contracts/confirmations.ts"
 import { type PlainCode, type ProblemCode, says, usualSentence } from "#shared/refusals/catalog.ts"
 import { phraseOf, type Sentence } from "#shared/refusals/entry.ts"
-import { type Fault, sayFault } from "#shared/words/reader.ts"
 import { sayIn } from "#shared/words/say.ts"
-import type { Phrase } from "#shared/words/text.ts"
+import type { Phrase, PlainText } from "#shared/words/text.ts"
 
 /** An error in one field of a request; what it says is said where it is answered. */
-export type FieldError = { path: string; message: Fault }
+export type FieldError = { path: string; message: PlainText | Phrase }
 
 /** What a refusal says besides its code and its sentence. */
 type Details = {
@@ -54,11 +53,11 @@ export const tooManyRequests = (sentence: Sentence, waitSeconds: number) =>
   new Problem("too_many_requests", sentence, { retryAfterSeconds: Math.max(1, waitSeconds) })
 
 /** The refusal of one field. @param message what is wrong with it, without a period */
-export const invalidField = (path: string, message: Fault) => invalidFields([{ path, message }])
+export const invalidField = (path: string, message: PlainText | Phrase) => invalidFields([{ path, message }])
 
 /** The refusal of fields. @param sentence what is said of several together, without a period; else the first's */
 export function invalidFields(errors: FieldError[], sentence = errors[0]?.message) {
-  const message: Phrase = (say) => sayFault(sentence ?? "Some of what you sent is not valid", say)
+  const message: Phrase = (say) => say(sentence ?? "Some of what you sent is not valid")
   return new Problem("invalid_request", (say) => say(says.invalid_request.field, { message }), {
     errors,
   })

@@ -29,11 +29,6 @@ export const fault = (message: Fault) => ({ error: (): string => reading(message
 /** A known text or a phrase; a text of the staff app as it is written. */
 export type Fault = PlainText | Phrase | Text
 
-/** Says what is wrong with a field. */
-export const sayFault = (message: Fault, say: Say): Text =>
-  // What is written as it is has no translation, and is said unchanged.
-  say(message as PlainText | Phrase)
-
 /** Does something at once, such as judging a request, in the language of who reads what it says. */
 export function readingAs<Result>(say: Say, work: () => Result): Result {
   const before = reading

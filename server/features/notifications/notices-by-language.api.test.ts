@@ -18,15 +18,12 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const reading = (language: Language) => ({ headers: { "accept-language": language } })
-const read = async <Body>(member: Pick<Member, "get">, path: string, language: Language) =>
-  expectOk(await member.get<Body>(path, reading(language)))
-
 /** What is read in each language. */
 const inEach = async <Body>(
   member: Pick<Member, "get">,
   path: string,
   textOf: (body: Body) => unknown,
-) => Promise.all(languages.map(async (each) => textOf(await read<Body>(member, path, each))))
+) => Promise.all(languages.map(async (each) => textOf(expectOk(await member.get<Body>(path, reading(each))))))
 
 const happens = ({ user }: Member, action: string, details: object = {}) =>
   asOwner(

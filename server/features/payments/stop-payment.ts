@@ -68,8 +68,8 @@ export async function recallPayment(
   }
   if (outcome === "too_late" && payment.recall) {
     const { lastDay } = payment.recall
-    throw new Problem("recall_too_late", (say) =>
-      say(says.recall_too_late, { lastDay: inFull(lastDay, say) }),
+    throw new Problem("recall_too_late", (reader) =>
+      reader(says.recall_too_late, { lastDay: inFull(lastDay, reader) }),
     )
   }
   if (outcome !== "applied" && outcome !== "repeated") {

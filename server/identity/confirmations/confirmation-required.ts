@@ -51,7 +51,7 @@ export async function confirmationRequired(
   const again = proofHash ? "yes" : "no"
   return new Problem(
     "confirmation_required",
-    (say) => say(says.confirmation_required, { again, purpose }),
+    (reader) => reader(says.confirmation_required, { again, purpose }),
     { challenge },
   )
 }

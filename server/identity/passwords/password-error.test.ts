@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { sayEach } from "#shared/words/catalogs.ts"
-import { sayFault } from "#shared/words/reader.ts"
 import { passwordError } from "./password-error.ts"
 import { commonPasswords } from "./refuse-weak-password.ts"
 
@@ -9,7 +8,7 @@ const { isCommon, count } = await commonPasswords()
 const names = ["Tessera Credit Union", "Tessera", "tomas.novak", "Tomáš", "Novák", "tnovak84"]
 function fault(password: string, least = 15) {
   const found = passwordError(password, { least, names, isCommon })
-  return found && sayFault(found, sayEach.en)
+  return found && sayEach.en(found)
 }
 
 const tooShort = "Password must be at least 15 characters"

@@ -1,6 +1,6 @@
 import { passwordTooShort } from "#shared/contracts/password.ts"
 import { lengthOf } from "#shared/contracts/text.ts"
-import type { Fault } from "#shared/words/reader.ts"
+import type { Phrase, PlainText } from "#shared/words/text.ts"
 
 /** What a new password is checked against. */
 type Against = {
@@ -30,7 +30,7 @@ const longestPiece = 32
  * required (ASVS 6.2.5).
  * @returns a message for the field, or undefined
  */
-export function passwordError(password: string, against: Against): Fault | undefined {
+export function passwordError(password: string, against: Against): Phrase | PlainText | undefined {
   if (lengthOf(password.normalize("NFC")) < against.least) return passwordTooShort(against.least)
   const text = folded(password)
   const pieces = against.names.flatMap((name) => name.split(/[^\p{L}\p{M}]+/u))

@@ -8,7 +8,6 @@ import {
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { inEnglish } from "#shared/refusals/entry.ts"
 import { employeeReasons } from "#shared/refusals/staff/employees.ts"
-import { asWritten } from "#shared/words/text.ts"
 import { callFunction } from "../../../db/call-function.ts"
 import { newEnrollmentCode } from "../../../identity/employees/enroll.ts"
 import { nameKeys, staffName } from "../../../identity/employees/staff-name.ts"
@@ -40,7 +39,7 @@ export function proposeInvitation(
 ): Promise<Proposed> {
   const name = staffName(body.name)
   if (name === undefined) {
-    throw invalidField("name", asWritten("Name has characters that are not printed"))
+    throw invalidField("name", inEnglish("Name has characters that are not printed"))
   }
   const { username, roles, reason } = body
   const payload = { name, username, roles, nameKeys: nameKeys(name) }
