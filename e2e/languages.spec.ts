@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { checkScreen } from "./check-screen.ts"
 import { test as base, expect, type Member, register } from "./fixtures.ts"
 import { openSeparateProcess, type SeparateProcess } from "./separate-process.ts"
 
@@ -41,6 +42,7 @@ test("a language chosen at the sign-in, then in the profile, stays after a sign-
     "aria-current",
     "true",
   )
+  await checkScreen(page, "sign-in-german")
   await signInInGerman(page, member)
   await expectIn(page, "de", "Willkommen, Ada")
 
@@ -48,6 +50,7 @@ test("a language chosen at the sign-in, then in the profile, stays after a sign-
   await page.getByText("Français").first().click()
   await expectIn(page, "fr", "Profil et paramètres")
   await expect(page.getByRole("radio", { name: "Français" })).toBeChecked()
+  await checkScreen(page, "profile-french")
 
   await page.getByRole("button", { name: /^Mon compte/ }).click()
   await page.getByRole("menuitem", { name: "Se déconnecter" }).click()
