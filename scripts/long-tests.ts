@@ -62,6 +62,7 @@ export const longBrowserTests: readonly string[] = [
   "e2e/help.spec.ts",
   "e2e/history-filters.spec.ts",
   "e2e/insights.spec.ts",
+  "e2e/languages.spec.ts",
   "e2e/layout.spec.ts",
   "e2e/limits.spec.ts",
   "e2e/loans.spec.ts",

@@ -3,6 +3,7 @@ import { pageTitle } from "#shared/pages.ts"
 import { AccountInformation } from "../features/profile/account-information.tsx"
 import { ContactSupport } from "../features/profile/contact-support.tsx"
 import { HolderNameForm } from "../features/profile/holder-name-form.tsx"
+import { LanguageCard } from "../features/profile/language-card.tsx"
 import { PersonalInformation } from "../features/profile/personal-information.tsx"
 import { userQuery } from "../identity/sign-in/api.ts"
 import { useFragment } from "../lib/fragment.ts"
@@ -38,6 +39,7 @@ export function ProfilePage() {
           <div className="grid gap-4 md:gap-6">
             {user.holderName === null && <HolderNameForm user={user} refetchUser={refetch} />}
             <PersonalInformation user={user} initials={userInitials(user)} refetchUser={refetch} />
+            <LanguageCard user={user} />
           </div>
         </div>
         {cards && (

@@ -3,6 +3,7 @@ import fan from "../assets/login-fan.svg"
 import { say } from "../lib/say.ts"
 import { BrandMark } from "../ui/brand-mark.tsx"
 import { ThemeButton } from "../ui/theme-button.tsx"
+import { LanguageLinks } from "./language-links.tsx"
 
 /** The frame of a screen for visitors: the mosaic, and the content beside it. */
 export function VisitorScreen({
@@ -23,6 +24,7 @@ export function VisitorScreen({
             <ThemeButton className="-mr-2" />
           </div>
           {children}
+          <LanguageLinks className="mt-6 justify-center text-13 text-ink-2" />
         </div>
       </main>
     </div>

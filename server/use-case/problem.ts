@@ -53,7 +53,8 @@ export const tooManyRequests = (sentence: Sentence, waitSeconds: number) =>
   new Problem("too_many_requests", sentence, { retryAfterSeconds: Math.max(1, waitSeconds) })
 
 /** The refusal of one field. @param message what is wrong with it, without a period */
-export const invalidField = (path: string, message: PlainText | Phrase) => invalidFields([{ path, message }])
+export const invalidField = (path: string, message: PlainText | Phrase) =>
+  invalidFields([{ path, message }])
 
 /** The refusal of fields. @param sentence what is said of several together, without a period; else the first's */
 export function invalidFields(errors: FieldError[], sentence = errors[0]?.message) {

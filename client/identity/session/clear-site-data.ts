@@ -1,8 +1,13 @@
+import { chosenLanguage, keepLanguage } from "../../lib/page-language.ts"
 import { chooseTheme, themeChoice } from "../../lib/theme.ts"
 import { flagsOnDevice, setFlag } from "./device-flags.ts"
 
-/** Choices that belong to the device, not the member: the theme, and dismissed invitations. */
-export const deviceChoices = () => ({ theme: themeChoice(), flags: flagsOnDevice() })
+/** Choices that belong to the device, not the member: the theme, the language, and dismissed invitations. */
+export const deviceChoices = () => ({
+  theme: themeChoice(),
+  language: chosenLanguage(),
+  flags: flagsOnDevice(),
+})
 
 /**
  * Clears what this browser stores about the member (ASVS 14.3.1), and keeps the device's choices. The
@@ -17,6 +22,7 @@ export function clearSiteData(choices = deviceChoices()): void {
     // Storage is not available, so nothing was stored.
   }
   chooseTheme(choices.theme)
+  if (choices.language) keepLanguage(choices.language)
   choices.flags.forEach(setFlag)
 }
 

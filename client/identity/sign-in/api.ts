@@ -10,6 +10,8 @@ import type { Login, RegistrationForm, SignInResult, User } from "#shared/contra
 import type { Challenge, PasskeyRequest } from "#shared/contracts/confirmations.ts"
 import { ApiError, get, post } from "../../lib/api-client.ts"
 import { readRecords, restoreRecords } from "../../lib/device-records.ts"
+import { leaveDocument } from "../../lib/leave-document.ts"
+import { isOtherLanguage } from "../../lib/page-language.ts"
 import { answerWithPasskey } from "../../lib/passkey.ts"
 import { problemOf } from "../../lib/problem.ts"
 import { say } from "../../lib/say.ts"
@@ -19,6 +21,7 @@ import { useChange } from "../../lib/use-change.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { clearSiteData, deviceChoices } from "../session/clear-site-data.ts"
 import { notifyTabs } from "../session/session-tabs.ts"
+import { returnPath } from "./return-path.ts"
 
 type Fields<Schema extends { _zod: { output: unknown } }> = Schema["_zod"]["output"]
 export type SignInFields = Fields<typeof Login>
@@ -43,10 +46,17 @@ export const userQuery = queryOptions({
   },
 })
 
-/** Greets the member and refetches the current user, which leaves the sign-in page. */
+/**
+ * Greets the member and refetches the current user, which leaves the sign-in page. A member who reads the bank in
+ * another language gets a new document before anything is shown: until then, the sign-in is in progress.
+ */
 export function useWelcome() {
   const client = useQueryClient()
-  return ({ user }: SignInResult) => {
+  return ({ user }: SignInResult): Promise<void> => {
+    if (isOtherLanguage(user.language)) {
+      leaveDocument.replaceWith(returnPath(location.search))
+      return new Promise(() => {})
+    }
     showToast({ title: say("Welcome back, {username}!", { username: user.username }) })
     return client.invalidateQueries({ queryKey: userQuery.queryKey })
   }

@@ -5,6 +5,7 @@ import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Container } from "../../ui/page-body.tsx"
+import { LanguageLinks } from "../language-links.tsx"
 
 const BankTimeNote = lazyExtra(
   () => import("../../ui/bank-time-note.tsx"),
@@ -65,6 +66,7 @@ export function Footer() {
         </div>
         <div className="mt-10 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-5 text-13 text-ink-3">
           <p>{say("© 2024 {bank}. All rights reserved.", { bank: settings.creditUnion.name })}</p>
+          <LanguageLinks />
           <BankTimeNote />
         </div>
       </Container>

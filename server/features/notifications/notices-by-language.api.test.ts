@@ -23,7 +23,10 @@ const inEach = async <Body>(
   member: Pick<Member, "get">,
   path: string,
   textOf: (body: Body) => unknown,
-) => Promise.all(languages.map(async (each) => textOf(expectOk(await member.get<Body>(path, reading(each))))))
+) =>
+  Promise.all(
+    languages.map(async (each) => textOf(expectOk(await member.get<Body>(path, reading(each))))),
+  )
 
 const happens = ({ user }: Member, action: string, details: object = {}) =>
   asOwner(
@@ -47,7 +50,9 @@ test("notifications are in the language of who reads them, and the same ones in 
   const shared = newVisitor()
   expectOk(await shared.post("/api/auth/login", { username, password }))
   // A bank that offers English alone says it to everybody.
-  const [there] = await read<Notification[]>(shared, "/api/notifications?type=money_received", "de")
+  const [there] = expectOk(
+    await shared.get<Notification[]>("/api/notifications?type=money_received", reading("de")),
+  )
   expect(there?.text).toBe("Cash was paid in at the counter of €1,234.50")
 })
 

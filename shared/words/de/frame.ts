@@ -3,7 +3,7 @@ export const frame = {
   "Skip to content": "Zum Inhalt springen",
   "Main|navigation": "Hauptnavigation",
   More: "Mehr",
-  "More pages": "Weitere Seiten",
+  "More pages": "Mehr Seiten",
   User: "Benutzer",
   "My Account": "Mein Konto",
   "My Account, {username}": "Mein Konto, {username}",

@@ -92,6 +92,7 @@ export const words = {
     "Die Bank ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es dann noch einmal.",
   Unauthorized: "Nicht angemeldet",
   "You are logged out. Logging in again...": "Sie sind abgemeldet. Neue Anmeldung …",
+  Language: "Sprache",
   System: "System",
   Light: "Hell",
   Dark: "Dunkel",

@@ -6,7 +6,7 @@ export const frame = {
   "Skip to content": "Aller au contenu",
   "Main|navigation": "Navigation principale",
   More: "Plus",
-  "More pages": "Autres pages",
+  "More pages": "Plus de pages",
   User: "Utilisateur",
   "My Account": "Mon compte",
   "My Account, {username}": "Mon compte, {username}",

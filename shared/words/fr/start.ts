@@ -94,6 +94,7 @@ export const words = {
     "La banque est injoignable. Vérifiez votre connexion, puis réessayez.",
   Unauthorized: "Non connecté",
   "You are logged out. Logging in again...": "Vous êtes déconnecté. Nouvelle connexion…",
+  Language: "Langue",
   System: "Système",
   Light: "Clair",
   Dark: "Sombre",
