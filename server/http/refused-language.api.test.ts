@@ -103,10 +103,10 @@ test("a limit of requests says in the reader's language how long to wait", async
     const limited = await signIn("de")
     expect(limited.status).toBe(429)
     expect(told(limited)[2]).toBe(
-      `Zu viele Anfragen von Ihrer Adresse. Es wurde nichts geändert. Versuchen Sie es in ${limited.headers.get("retry-after")} Sekunden erneut.`,
+      `Zu viele Anfragen von Ihrer IP-Adresse. Es wurde nichts geändert. Versuchen Sie es in ${limited.headers.get("retry-after")} Sekunden erneut.`,
     )
     expect(told(await signIn("fr"))[2]).toMatch(
-      /^Trop de demandes depuis votre adresse\. Rien n'a été modifié\. Réessayez dans \d+ secondes?\.$/,
+      /^Trop de demandes depuis votre adresse IP\. Rien n'a été modifié\. Réessayez dans \d+ secondes?\.$/,
     )
   } finally {
     await strict.stop()
@@ -139,7 +139,7 @@ test("a refusal that a key repeats has the same code and facts, in the language 
   expect(told(first)).toEqual([
     "de",
     "Tageslimit überschritten",
-    "Dies übersteigt Ihr Tageslimit für Überweisungen von 50.000 EUR. Heute bleiben Ihnen 50.000,00 €. Es wurde kein Geld bewegt.",
+    "Dies übersteigt Ihr Tageslimit für Überweisungen von 50.000 EUR. Heute sind noch 50.000,00 € verfügbar. Es wurde kein Geld bewegt.",
   ])
   expect(first.headers.get("idempotency-replayed")).toBeNull()
   // What is kept are facts, in no language.
@@ -151,7 +151,7 @@ test("a refusal that a key repeats has the same code and facts, in the language 
   expect(told(again)).toEqual([
     "fr",
     "Limite journalière dépassée",
-    "Ceci dépasse votre limite journalière de virement de 50.000 EUR. Il vous reste 50.000,00 € aujourd'hui. Aucun mouvement d'argent n'a eu lieu.",
+    "Ce montant dépasse votre limite journalière des virements, de 50.000 EUR. Il vous reste 50.000,00 € aujourd'hui. Aucun mouvement d'argent n'a eu lieu.",
   ])
   const inEnglish = await send("en")
   expect(told(inEnglish)[2]).toBe(
@@ -183,10 +183,15 @@ test("a refusal that a key repeats has the same code and facts, in the language 
 })
 
 test("a bank that offers English alone refuses in English, whatever the browser prefers", async () => {
-  const answer = await newVisitor().get("/api/accounts", reads("de", "fr"))
-  expect(told(answer)).toEqual([
-    "en",
-    "Not signed in",
-    "You are not signed in, or your session has ended. Nothing was changed.",
-  ])
+  const english = await startApi(inject("bank"), { LANGUAGES: "en" })
+  try {
+    const answer = await newVisitor([english.url]).get("/api/accounts", reads("de", "fr"))
+    expect(told(answer)).toEqual([
+      "en",
+      "Not signed in",
+      "You are not signed in, or your session has ended. Nothing was changed.",
+    ])
+  } finally {
+    await english.stop()
+  }
 })

@@ -44,9 +44,11 @@ function parse<Schema extends z.ZodMiniType>(
   say: Say,
   what: PlainText,
 ): z.output<Schema> {
-  const result = readingAs(say, () => safeParse(schema, input))
+  const result = safeParse(schema, input)
   if (result.success) return result.data
-  const errors = firstOfEach((result.error.issues as Issue[]).flatMap(fieldErrors))
+  // zod asks for its messages when the issues are first read.
+  const issues = readingAs(say, () => result.error.issues as Issue[])
+  const errors = firstOfEach(issues.flatMap(fieldErrors))
   throw invalidFields(errors, errors.length === 1 ? errors[0]?.message : what)
 }
 

@@ -20,7 +20,7 @@ export const reader = (): Say => reading
 export const screenLanguage = (): Language => reading.language
 
 /**
- * What a contract says of a wrong field, without a period: zod's option for it. It is said when the field is judged,
+ * What a contract says of a wrong field, without a period: zod's option for it. It is said when the issue is read,
  * in the language of the screen, or of the request (readingAs). Texts of the staff app's own contracts are English
  * alone: asWritten.
  */
@@ -29,7 +29,7 @@ export const fault = (message: Fault) => ({ error: (): string => reading(message
 /** A known text or a phrase; a text of the staff app as it is written. */
 export type Fault = PlainText | Phrase | Text
 
-/** Does something at once, such as judging a request, in the language of who reads what it says. */
+/** Does something at once, such as reading what is wrong with a request, in the language of who reads it. */
 export function readingAs<Result>(say: Say, work: () => Result): Result {
   const before = reading
   reading = say

@@ -79,7 +79,7 @@ test("closing a membership ends every sign-in for good, erases what need not be 
       `select p.* from postings p join accounts a on a.id = p.account_id where a.user_id = $1 order by p.id`,
       [member.user.id],
     )
-  await asOwner("update users set language = 'de' where id = $1", [member.user.id])
+  await asOwner("update users set language = 'en' where id = $1", [member.user.id])
   const before = await postings()
   expectProblem(await member.post("/api/membership/closure", {}), "password_required")
   expectOk(await member.post("/api/membership/closure", { password: member.password }))

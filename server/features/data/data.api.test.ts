@@ -75,10 +75,10 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
     expiresAt: null,
     size: null,
   })
-  await asOwner("update users set language = 'fr' where id = $1", [member.user.id])
   const monthEnd =
     "(date_trunc('month', bank_day(now())::timestamp) + interval '1 month - 1 day')::date"
   await asOwner(`select account_statements_close($1, ${monthEnd}, null)`, [id])
+  await asOwner("update users set language = 'fr' where id = $1", [member.user.id])
   const { size, expiresAt } = await ready(member)
   expect(size).toBeGreaterThan(1_000)
   expect(Date.parse(String(expiresAt))).toBeGreaterThan(Date.now() + 23 * 3_600_000)

@@ -65,6 +65,7 @@ test("a monthly statement keeps the language that the member had when it was clo
   expect(await named(3)).toEqual([`extrait-${iban}-no-3-2026-03.pdf`, "fr"])
   expect(await named(4)).toEqual([`statement-${iban}-no-4-2026-04.pdf`, "en"])
 
+  await asOwner("update users set language = null where id = $1", [member.user.id])
   const archive = await file(
     member,
     `/api/accounts/${id}/statements/archive?year=2026&format=csv`,
