@@ -7,7 +7,7 @@ export function BrandMark() {
   return (
     <span className="flex items-center gap-3 font-semibold tracking-[-.005em]">
       <Logo />
-      <span className="line-clamp-2 leading-tight">{name}</span>
+      <span className="line-clamp-2">{name}</span>
     </span>
   )
 }

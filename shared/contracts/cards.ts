@@ -148,7 +148,7 @@ export const NewCardTransfer = z.strictObject({
   amount: positiveAmount("Amount must be greater than 0", "Amount is required"),
   description: singleLine("Description", 140, { min: 1, message: "Description is required" }),
   cvv: z.string(fault("CVV is required")).check(
-    z.refine((text) => text.length >= 3, { ...fault("CVV is required"), abort: true }),
+    z.refine((text) => text.length >= 3, fault("CVV is required", true)),
     z.refine((text) => /^[0-9]{3,4}$/.test(text), fault("Invalid CVV")),
   ),
   speed,

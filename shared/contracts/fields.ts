@@ -59,19 +59,16 @@ export const moment = z.iso.datetime({ offset: true })
  */
 export function positiveAmount(message: Fault, missing = message) {
   return z.string(fault(missing)).check(
-    z.refine((text) => text !== "", { ...fault(missing), abort: true }),
-    z.refine((text) => /^[0-9]+(\.[0-9]+)?$/.test(text) && /[1-9]/.test(text), {
-      ...fault(message),
-      abort: true,
-    }),
-    z.refine((text) => !/^0[0-9]/.test(text), {
-      ...fault("Amount must not begin with zeros"),
-      abort: true,
-    }),
-    z.refine((text) => !/\.[0-9]{3,}$/.test(text), {
-      ...fault("Amount can have at most two decimals"),
-      abort: true,
-    }),
+    z.refine((text) => text !== "", fault(missing, true)),
+    z.refine(
+      (text) => /^[0-9]+(\.[0-9]+)?$/.test(text) && /[1-9]/.test(text),
+      fault(message, true),
+    ),
+    z.refine((text) => !/^0[0-9]/.test(text), fault("Amount must not begin with zeros", true)),
+    z.refine(
+      (text) => !/\.[0-9]{3,}$/.test(text),
+      fault("Amount can have at most two decimals", true),
+    ),
     z.refine((text) => parseAmount(text) !== undefined, fault("Amount is too large")),
   )
 }
@@ -95,11 +92,11 @@ export function isDay(text: string): boolean {
  */
 export function iban(tooShort: Fault) {
   return z.string(fault(tooShort)).check(
-    z.refine((text) => text.replace(/\s/g, "").length >= 15, { ...fault(tooShort), abort: true }),
-    z.refine((text) => /^[0-9A-Za-z\s-]*$/.test(text), {
-      ...fault("An IBAN has only letters from A to Z and digits"),
-      abort: true,
-    }),
+    z.refine((text) => text.replace(/\s/g, "").length >= 15, fault(tooShort, true)),
+    z.refine(
+      (text) => /^[0-9A-Za-z\s-]*$/.test(text),
+      fault("An IBAN has only letters from A to Z and digits", true),
+    ),
     z.refine((text) => checkPayeeIban(text).ok, {
       error: (issue) => {
         const check = checkPayeeIban(String(issue.input))

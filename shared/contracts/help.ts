@@ -13,7 +13,7 @@ const unprintable = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u
 /** POST /api/chat: a message to the bank's staff, in any script, with several lines. */
 export const NewChatMessage = z.strictObject({
   text: z.string(fault(empty)).check(
-    z.refine((text) => text.trim().length > 0, { ...fault(empty), abort: true }),
+    z.refine((text) => text.trim().length > 0, fault(empty, true)),
     z.refine(
       (text) => lengthOf(text) <= longest,
       fault((say) => say("A message can have at most {max} characters", { max: longest })),

@@ -45,7 +45,7 @@ export const NewLoan = z.strictObject({
   }),
   employmentType: z.enum(employmentTypes, fault("Choose your employment")),
   annualIncome: z.string(fault(income)).check(
-    z.refine((text) => text !== "", { ...fault(income), abort: true }),
+    z.refine((text) => text !== "", fault(income, true)),
     z.refine(
       (text) => parseAmount(text) !== undefined,
       fault("Annual income must be an amount such as 45000.00"),

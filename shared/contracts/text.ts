@@ -23,20 +23,18 @@ export const fitsDecomposed = (text: string, max: number) =>
 /** A field's name in messages; one of the staff app as it is written. */
 export type Label = PlainText | Text
 
-/** A text with a field's name, and no other hole. */
-type OfField = Exclude<Extract<KnownText, `{label} ${string}`>, `{label} ${string}{${string}`>
+/** A text with a field's name, and at most the number of characters that it may have. */
+type OfField = Extract<KnownText, `{label} ${string}`>
 
 /** What is wrong with a field, in a text with its name. */
 export const about =
-  (text: OfField, label: Label): Phrase =>
+  (text: OfField, label: Label, max?: number): Phrase =>
   (say) =>
-    say(text, { label: say(label as PlainText) })
+    (say as (text: string, holes: object) => Text)(text, { label: say(label as PlainText), max })
 
 /** That a field has more characters than it may have. */
-export const tooLong =
-  (label: Label, max: number): Phrase =>
-  (say) =>
-    say("{label} must be at most {max} characters", { label: say(label as PlainText), max })
+export const tooLong = (label: Label, max: number): Phrase =>
+  about("{label} must be at most {max} characters", label, max)
 
 /**
  * One line of a member's text, in any script, stored as typed and always displayed as text.
@@ -52,18 +50,16 @@ export function singleLine(
 ) {
   const missing = shortest?.message ?? about("{label} must be text", label)
   return z.string(fault(missing)).check(
-    z.refine((text) => lengthOf(text.trim()) >= (shortest?.min ?? 0), {
-      ...fault(missing),
-      abort: true,
-    }),
+    z.refine((text) => lengthOf(text.trim()) >= (shortest?.min ?? 0), fault(missing, true)),
     z.refine((text) => lengthOf(text) <= max, fault(tooLong(label, max))),
     z.refine(
       (text) => shortest?.kept || fitsDecomposed(text, max),
-      fault((say) =>
-        say("{label} must be at most {max} characters with combined letters written out", {
-          label: say(label as PlainText),
+      fault(
+        about(
+          "{label} must be at most {max} characters with combined letters written out",
+          label,
           max,
-        }),
+        ),
       ),
     ),
     z.refine(
@@ -86,10 +82,7 @@ export const visible = (label: Label) =>
 /** A note that an employee writes down, of one or more lines. */
 export const noteText = (max: number) =>
   z.string(fault(asWritten("Note is required"))).check(
-    z.refine((text) => text.trim() !== "", {
-      ...fault(asWritten("Note is required")),
-      abort: true,
-    }),
+    z.refine((text) => text.trim() !== "", fault(asWritten("Note is required"), true)),
     z.refine(
       (text) => lengthOf(text) <= max,
       fault(asWritten(`Note must be at most ${max} characters`)),
@@ -104,5 +97,5 @@ export const noteText = (max: number) =>
 export function emailAddress(message: Fault) {
   return z
     .string(fault(message))
-    .check(z.email({ ...fault(message), abort: true }), z.maxLength(254, fault(message)))
+    .check(z.email(fault(message, true)), z.maxLength(254, fault(message)))
 }

@@ -23,8 +23,12 @@ export const screenLanguage = (): Language => reading.language
  * What a contract says of a wrong field, without a period: zod's option for it. It is said when the issue is read,
  * in the language of the screen, or of the request (readingAs). Texts of the staff app's own contracts are English
  * alone: asWritten.
+ * @param abort whether what follows is not judged then
  */
-export const fault = (message: Fault) => ({ error: (): string => reading(message as Phrase) })
+export const fault = (message: Fault, abort?: true) => ({
+  error: (): string => reading(message as Phrase),
+  abort,
+})
 
 /** A known text or a phrase; a text of the staff app as it is written. */
 export type Fault = PlainText | Phrase | Text

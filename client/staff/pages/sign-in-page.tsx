@@ -25,7 +25,7 @@ export function EntryScreen({ children }: { children: ReactNode }) {
     <div className="grid flex-1 grid-rows-[auto_1fr] bg-surface md:grid-cols-[2fr_3fr] md:grid-rows-1">
       <header className="relative h-24 overflow-hidden bg-art text-white md:h-auto">
         <img src={fan} alt="" className="absolute inset-0 size-full object-cover object-left-top" />
-        <div className="relative flex h-full flex-col justify-between p-5 md:p-10">
+        <div className="relative flex h-full flex-col justify-between p-5 md:p-12">
           <div className="text-16">
             <BrandMark />
           </div>
