@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import type * as z from "zod/mini"
 import { Login } from "#shared/contracts/auth.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
 import { Problem } from "../use-case/problem.ts"
 import { validate } from "./validate.ts"
 
@@ -16,8 +17,11 @@ function errorsOf(schema: z.ZodMiniType, body: unknown) {
     Object.assign(request, { app: express() })
     void validate(schema)(request, {} as Response<unknown>, () => undefined)
   } catch (error) {
-    if (error instanceof Problem) return error.details.errors
-    throw error
+    if (!(error instanceof Problem)) throw error
+    return error.details.errors?.map(({ path, message }) => ({
+      path,
+      message: sayEach.en(message),
+    }))
   }
   return undefined
 }

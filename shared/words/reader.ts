@@ -27,7 +27,8 @@ export const screenLanguage = (): Language => reading.language
  */
 export const fault = (message: Fault, abort?: true) => ({
   error: (): string => reading(message as Phrase),
-  abort,
+  // Unstated, it is for zod to decide.
+  ...(abort && { abort }),
 })
 
 /** A known text or a phrase; a text of the staff app as it is written. */
