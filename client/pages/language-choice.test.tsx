@@ -112,13 +112,13 @@ describe("after a sign-in", () => {
     expect(screen.queryByText(/^Welcome back/)).toBeNull()
   })
 
-  it("it stays if the member has chosen none", async () => {
+  it("stays if the member has chosen none", async () => {
     await signIn(null)
     expect(await screen.findByText("Welcome back, marta.lindqvist!")).toBeVisible()
     expect(leaveDocument.replaceWith).not.toHaveBeenCalled()
   })
 
-  it("it is not loaded again for texts that did not load", async () => {
+  it("is not loaded again for texts that did not load", async () => {
     // The server has sent it in German, and it speaks English.
     document.documentElement.lang = "de"
     await signIn("de")

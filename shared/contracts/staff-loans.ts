@@ -221,12 +221,12 @@ export type LoanRejection = z.infer<typeof LoanRejection>
 export const LoanReason = z.strictObject({ reason: staffReason })
 export type LoanReason = z.infer<typeof LoanReason>
 
+const positive = asWritten("Amount must be a positive number")
+const staffAmount = positiveAmount(positive, asWritten("Amount is required"))
+
 /** POST /api/staff/loans/{id}/promises: what the member promised to pay, and by which of the bank's days. */
 export const NewPromise = z.strictObject({
-  amount: positiveAmount(
-    asWritten("Amount must be a positive number"),
-    asWritten("Amount is required"),
-  ),
+  amount: staffAmount,
   promisedFor: chosenDay,
   note: singleLine(asWritten("Note"), 500, {
     min: 3,
@@ -241,24 +241,20 @@ export const Payout = z.object({
 })
 export type Payout = z.infer<typeof Payout>
 
+const shortDocument = asWritten("Document and number must be at least 3 characters")
+
 /** POST /api/staff/loans/{id}/repayments: a repayment that an employee takes. */
 export const CounterRepayment = z
   .strictObject({
     /** One for each repayment: the same request again is done once. */
     key: z.uuid("Key must be a UUID"),
-    amount: positiveAmount(
-      asWritten("Amount must be a positive number"),
-      asWritten("Amount is required"),
-    ),
+    amount: staffAmount,
     from: z.enum(["account", "cash"], "Choose the account or cash"),
     /** Of cash: the teller's own drawer. */
     drawerId: z.optional(rowId(asWritten("Open a drawer first"))),
     /** How the member was identified, and where the money is from, as for any cash. */
     identified: z.optional(
-      singleLine(asWritten("Document"), 100, {
-        min: 3,
-        message: asWritten("Document and number must be at least 3 characters"),
-      }),
+      singleLine(asWritten("Document"), 100, { min: 3, message: shortDocument }),
     ),
     source: z.optional(
       singleLine(asWritten("Source"), 200, {

@@ -20,14 +20,8 @@ afterAll(() => api.stop())
 
 const reading = (language: Language) => ({ headers: { "accept-language": language } })
 /** What is read in each language. */
-const inEach = async <Body>(
-  member: Pick<Member, "get">,
-  path: string,
-  textOf: (body: Body) => unknown,
-) =>
-  Promise.all(
-    languages.map(async (each) => textOf(expectOk(await member.get<Body>(path, reading(each))))),
-  )
+const inEach = <Body>(member: Pick<Member, "get">, path: string): Promise<Body[]> =>
+  Promise.all(languages.map(async (each) => expectOk(await member.get<Body>(path, reading(each)))))
 
 const happens = ({ user }: Member, action: string, details: object = {}) =>
   asOwner(
@@ -38,11 +32,8 @@ const happens = ({ user }: Member, action: string, details: object = {}) =>
 test("notifications are in the language of who reads them, and the same ones in English", async () => {
   const member = await newMember({}, [api.url])
   await happens(member, "cash.paid_in", { amount: "1234.50", currency: "EUR" })
-  const texts = await inEach<Notification[]>(member, "/api/notifications", ([first]) => [
-    first?.type,
-    first?.text,
-  ])
-  expect(texts).toEqual([
+  const texts = await inEach<Notification[]>(member, "/api/notifications")
+  expect(texts.map(([first]) => [first?.type, first?.text])).toEqual([
     ["money_received", "Cash was paid in at the counter of €1,234.50"],
     ["money_received", "Am Schalter wurde Bargeld eingezahlt: 1.234,50\u00a0€"],
     ["money_received", "Des espèces ont été versées au guichet\u00a0: 1.234,50\u00a0€"],
@@ -52,14 +43,14 @@ test("notifications are in the language of who reads them, and the same ones in 
 test("security activity and devices are", async () => {
   const member = await newMember({}, [api.url])
   await happens(member, "file.opened", { purpose: "lending" })
-  expect(
-    await inEach<SecurityEvent[]>(member, "/api/security-activity", ([first]) => first?.text),
-  ).toEqual([
+  const activity = await inEach<SecurityEvent[]>(member, "/api/security-activity")
+  expect(activity.map(([first]) => first?.text)).toEqual([
     "Staff opened your file for a loan",
     "Mitarbeiter haben Ihre Akte wegen eines Kredits geöffnet",
     "Un collaborateur a ouvert votre dossier pour un prêt",
   ])
-  expect(await inEach<Session[]>(member, "/api/sessions", ([first]) => first?.device)).toEqual([
+  const sessions = await inEach<Session[]>(member, "/api/sessions")
+  expect(sessions.map(([first]) => first?.device)).toEqual([
     "A program",
     "Ein Programm",
     "Un programme",
@@ -76,9 +67,8 @@ test("the steps of a payment and the reason why it did not arrive are, and what 
   const stored = () =>
     asOwner("select to_jsonb(p) as row from payments p where tx_id = $1", [transaction.reference])
   const before = await stored()
-  expect(
-    await inEach<Payment>(member, path, ({ reason, steps }) => [steps.at(-1)?.text, reason]),
-  ).toEqual([
+  const payments = await inEach<Payment>(member, path)
+  expect(payments.map(({ reason, steps }) => [steps.at(-1)?.text, reason])).toEqual([
     [
       "The other bank rejected it. The money is back in your account.",
       "The payee's account is closed.",
