@@ -27,6 +27,7 @@ const incoming: TransactionDetail = {
   ...outgoing,
   direction: "in",
   description: "Salary November",
+  message: "Salary November",
   from: other,
   to: own,
 }
