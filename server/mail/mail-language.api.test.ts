@@ -46,6 +46,20 @@ afterEach(async () => {
   await bank.sql("delete from email_outbox")
 })
 
+const mailed = async (userId: number, actor: string, action: string) => {
+  await bank.sql(
+    "insert into email_contacts (user_id, address, confirmed_at) values ($1, 'ana@example.org', now())",
+    [userId],
+  )
+  await bank.sql("insert into audit_events (user_id, actor, action) values ($1, $2, $3)", [
+    userId,
+    actor,
+    action,
+  ])
+  await sendMails(context, jobs, transport)
+  return catcher.mails.map(({ raw }) => raw)
+}
+
 test.each([
   [null, "Hello,"],
   ["en", "Hello,"],
@@ -54,15 +68,18 @@ test.each([
   ["de", "Hello,"],
 ])("a mail to a member who chose the language %j", async (language, greeting) => {
   const { userId } = await bank.member("0.00")
-  await bank.sql(
-    "insert into email_contacts (user_id, address, confirmed_at) values ($1, 'ana@example.org', now())",
-    [userId],
-  )
   await bank.sql("update users set language = $2 where id = $1", [userId, language])
-  await bank.sql(
-    "insert into audit_events (user_id, actor, action) values ($1, 'staff', 'loan.approved')",
-    [userId],
-  )
-  await sendMails(context, jobs, transport)
-  expect(catcher.mails.map(({ raw }) => raw)).toEqual([expect.stringContaining(greeting)])
+  expect(await mailed(userId, "staff", "loan.approved")).toEqual([
+    expect.stringContaining(greeting),
+  ])
 })
+
+test.each(["staff", "customer"])(
+  "a mail about a card that was unfrozen names nobody, whoever did it (%s)",
+  async (actor) => {
+    const { userId } = await bank.member("0.00")
+    expect(await mailed(userId, actor, "card.unfrozen")).toEqual([
+      expect.stringContaining("A card was unfrozen."),
+    ])
+  },
+)

@@ -71,7 +71,7 @@ function ofEvent({ type, action }: Pick<MailAbout, "type" | "action">): Mail {
     const advice = own?.advice === undefined ? [] : [own.advice]
     return { subject, paragraphs: [about, ...advice, ...close] }
   }
-  // Without the event's values: the sentence then names no amount.
+  // Without the event's values, so that the sentence names no amount, and without who it was, which a mail doesn't know.
   const event = eventSentence(action, { actor: "bank", details: { newDevice: true } })
   return { subject, paragraphs: [asSentence(event), ifNotYou, ...close] }
 }

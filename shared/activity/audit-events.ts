@@ -2,7 +2,7 @@ import type { NotificationSubject, NotificationType } from "../notifications/typ
 import { asWritten, type Phrase, type PlainText, type Say, type Text } from "../words/text.ts"
 import {
   budgetDetail,
-  byStaff,
+  byActor,
   dailyLimitSentence,
   type EventDetails,
   type Sentence,
@@ -67,14 +67,28 @@ export const auditEvents = {
   "card.closed": told("security", "A card was closed for good"),
   "card.cvv_tried": "A card's CVV was entered for a transfer",
   "card.details_shown": "A card's number and CVV were shown",
-  "card.frozen": told("security", byStaff("The bank froze a card", "You froze a card")),
+  "card.frozen": told(
+    "security",
+    byActor({
+      staff: "The bank froze a card",
+      customer: "You froze a card",
+      bank: "A card was frozen",
+    }),
+  ),
   "card.issued": "A card was issued",
   "card.limit_changed": told("security", "A card's daily limit was changed"),
   "card.reencrypted": "The bank renewed the encryption of a card's number",
   "card.replaced": told("security", "A card was replaced; the old one is closed for good"),
   "card.switched_off": "You restricted a card's transfers",
   "card.switched_on": told("security", "A restriction on a card's transfers was lifted"),
-  "card.unfrozen": told("security", byStaff("The bank unfroze a card", "You unfroze a card")),
+  "card.unfrozen": told(
+    "security",
+    byActor({
+      staff: "The bank unfroze a card",
+      customer: "You unfroze a card",
+      bank: "A card was unfrozen",
+    }),
+  ),
   "card.used": "A single-use card was closed by its transfer",
   "card.virtual_created": told("security", "A virtual card was created"),
   "cash.paid_in": told("money_received", (say, { details }) =>

@@ -13,11 +13,11 @@ export type EventDetails = {
 /** What the member reads of an event: a text, or what makes one of its details. */
 export type Sentence = PlainText | ((say: Say, event: EventDetails) => Text)
 
-/** A sentence that names who did it: the bank's staff, or the member. */
-export const byStaff =
-  (staff: PlainText, member: PlainText): Sentence =>
+/** A sentence that names who did it, staff or the member; `bank` is read where that is not known, as in emails. */
+export const byActor =
+  (sentences: Readonly<Record<EventDetails["actor"], PlainText>>): Sentence =>
   (say, { actor }) =>
-    say(actor === "staff" ? staff : member)
+    say(sentences[actor])
 
 /** The amount that staff moved, or "none" of an event that states none. */
 export function sumOf({ language }: Say, { amount, currency }: EventDetails["details"]): string {

@@ -23,6 +23,7 @@ export const notices = {
   "A card's number and CVV were shown": "Nummer und CVV einer Karte wurden angezeigt",
   "The bank froze a card": "Die Bank hat eine Karte gesperrt",
   "You froze a card": "Sie haben eine Karte gesperrt",
+  "A card was frozen": "Eine Karte wurde gesperrt",
   "A card was issued": "Eine Karte wurde ausgestellt",
   "A card's daily limit was changed": "Das Tageslimit einer Karte wurde geändert",
   "The bank renewed the encryption of a card's number":
@@ -34,6 +35,7 @@ export const notices = {
     "Eine Einschränkung der Überweisungen einer Karte wurde aufgehoben",
   "The bank unfroze a card": "Die Bank hat eine Karte entsperrt",
   "You unfroze a card": "Sie haben eine Karte entsperrt",
+  "A card was unfrozen": "Eine Karte wurde entsperrt",
   "A single-use card was closed by its transfer":
     "Eine Einmalkarte wurde mit ihrer Überweisung geschlossen",
   "A virtual card was created": "Eine virtuelle Karte wurde erstellt",

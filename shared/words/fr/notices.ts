@@ -25,6 +25,7 @@ export const notices = {
   "A card's number and CVV were shown": "Le numéro et le CVV d'une carte ont été affichés",
   "The bank froze a card": "La banque a bloqué une carte",
   "You froze a card": "Vous avez bloqué une carte",
+  "A card was frozen": "Une carte a été bloquée",
   "A card was issued": "Une carte a été émise",
   "A card's daily limit was changed": "La limite journalière d'une carte a été modifiée",
   "The bank renewed the encryption of a card's number":
@@ -36,6 +37,7 @@ export const notices = {
     "Une restriction des virements d'une carte a été levée",
   "The bank unfroze a card": "La banque a débloqué une carte",
   "You unfroze a card": "Vous avez débloqué une carte",
+  "A card was unfrozen": "Une carte a été débloquée",
   "A single-use card was closed by its transfer":
     "Une carte à usage unique s'est clôturée avec son virement",
   "A virtual card was created": "Une carte virtuelle a été créée",
