@@ -109,7 +109,7 @@ test("large cash and a drawer's difference are decided by a second person, who r
   })
   expect(large.status).toBe(201)
   const shown = await approve(supervisor, large.body)
-  expect(shown.sentence).toMatch(/^Take €6,000\.00 in cash from Vera Visitor\d\.$/)
+  expect(shown.sentence).toMatch(/^Take €6,000\.00 in cash from Vera Visitor\d+\.$/)
   expect(shown.rows).toContainEqual({
     name: "Identified by",
     before: null,
