@@ -75,7 +75,7 @@ test.each([
 })
 
 test.each(["staff", "customer"])(
-  "a mail about a card that was unfrozen names nobody, whoever did it (%s)",
+  "a mail about a card that was unfrozen names neither the employee nor the member (%s)",
   async (actor) => {
     const { userId } = await bank.member("0.00")
     expect(await mailed(userId, actor, "card.unfrozen")).toEqual([

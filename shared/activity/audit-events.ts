@@ -71,7 +71,7 @@ export const auditEvents = {
     "security",
     byActor({
       staff: "The bank froze a card",
-      customer: "You froze a card",
+      member: "You froze a card",
       bank: "A card was frozen",
     }),
   ),
@@ -85,7 +85,7 @@ export const auditEvents = {
     "security",
     byActor({
       staff: "The bank unfroze a card",
-      customer: "You unfroze a card",
+      member: "You unfroze a card",
       bank: "A card was unfrozen",
     }),
   ),

@@ -15,9 +15,9 @@ export type Sentence = PlainText | ((say: Say, event: EventDetails) => Text)
 
 /** A sentence that names who did it, staff or the member; `bank` is read where that is not known, as in emails. */
 export const byActor =
-  (sentences: Readonly<Record<EventDetails["actor"], PlainText>>): Sentence =>
+  (sentences: Readonly<Record<"staff" | "member" | "bank", PlainText>>): Sentence =>
   (say, { actor }) =>
-    say(sentences[actor])
+    say(sentences[actor === "customer" ? "member" : actor])
 
 /** The amount that staff moved, or "none" of an event that states none. */
 export function sumOf({ language }: Say, { amount, currency }: EventDetails["details"]): string {

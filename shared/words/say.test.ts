@@ -139,7 +139,9 @@ const values = fc.record({
 const formatters = {
   getNumberFormat: (locales: string | string[] | undefined) =>
     new Intl.NumberFormat(locales, { useGrouping: false }),
-  getDateTimeFormat: (locales: string | string[] | undefined) => new Intl.DateTimeFormat(locales),
+  getDateTimeFormat: () => {
+    throw new Error("No text holds a date.")
+  },
   getPluralRules: (locales: string | string[] | undefined) => new Intl.PluralRules(locales),
 }
 

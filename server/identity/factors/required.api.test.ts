@@ -15,11 +15,12 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 /**
- * What a sign-in without a second factor may do: set one up, end sign-ins, stay signed in, and
- * receive events.
+ * What a sign-in without a second factor may do: set one up, choose a language, end sign-ins,
+ * stay signed in, and receive events.
  */
 const open = new Set([
   "currentUser",
+  "chooseLanguage",
   "currentSession",
   "recordActivity",
   "signOut",
