@@ -21,7 +21,8 @@ test("files that a member asks for at once take two connections, and others are 
 
   // Whatever reads entries waits, as if there were very many of them.
   const superuser = testClient(bank.database.superuserUrl)
-  await superuser.connect()
+  const watcher = testClient(bank.database.superuserUrl)
+  await Promise.all([superuser.connect(), watcher.connect()])
   await superuser.query("begin; lock table postings in access exclusive mode")
   // Some of them give up waiting.
   const answers = Promise.allSettled(
@@ -29,9 +30,10 @@ test("files that a member asks for at once take two connections, and others are 
       get(n % 2 === 0 ? statement : "/api/transactions.csv", ofMember),
     ),
   )
-  // Without the sealer and late announcements, which read entries too.
+  // Without the sealer and late announcements, which read entries too. Not asked by the transaction that holds
+  // the lock: within one transaction, PostgreSQL shows the same queries as at its first look.
   const waiting = async () => {
-    const { rows } = await superuser.query<{ number: number }>(
+    const { rows } = await watcher.query<{ number: number }>(
       `select count(*)::int as number from pg_stat_activity
         where application_name = 'files' and wait_event_type = 'Lock'
           and query !~ 'public[.]journal_entries|distinct t[.]id'`,
@@ -47,6 +49,6 @@ test("files that a member asks for at once take two connections, and others are 
   await answers
 
   sender.close()
-  await superuser.end()
+  await Promise.all([superuser.end(), watcher.end()])
   await bank.close()
 })
