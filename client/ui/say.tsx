@@ -1,9 +1,9 @@
 import { cloneElement, createElement, Fragment, type ReactElement } from "react"
 import type { Values } from "#shared/words/say.ts"
-import type { Holes, KnownText, TagOf } from "#shared/words/text.ts"
+import type { Checked, Holes, KnownText, TagOf } from "#shared/words/text.ts"
 import { say } from "../lib/say.ts"
 
-type SayProps<T extends KnownText> = { text: T } & Holes<T> & {
+type SayProps<T extends string> = { text: Checked<T, KnownText> } & Holes<T> & {
     readonly [Name in TagOf<T>]: ReactElement
   }
 
@@ -11,7 +11,7 @@ type SayProps<T extends KnownText> = { text: T } & Holes<T> & {
  * A text with elements in it: each tag of the text is a prop with its element, which gets the words between. Other
  * words get elements of their own, so that browsers' page translation does not break the page.
  */
-export function Say<T extends KnownText>({ text, ...rest }: SayProps<T>): ReactElement {
+export function Say<T extends string>({ text, ...rest }: SayProps<T>): ReactElement {
   const given: object = rest
   const tags = given as Readonly<Record<string, ReactElement>>
   const pieces = say.inPieces<ReactElement>(text, given as Values, (name, inside) =>

@@ -38,12 +38,15 @@ export type PlainText = Exclude<
   `${string}{${string}` | `${string}</${string}`
 >
 
-/** The contexts that a text has. */
-type ContextOf<T extends string> = InContext extends infer Each
-  ? Each extends `${T}|${infer Context}`
+/** The contexts of each text that has some. */
+type Contexts = {
+  [Each in InContext as WithoutContext<Each>]: Each extends `${string}|${infer Context}`
     ? Context
     : never
-  : never
+}
+
+/** The contexts that a text has. */
+type ContextOf<T extends string> = T extends keyof Contexts ? Contexts[T] : never
 
 /**
  * The names of a text's holes, and which of them are counted. Arms alternate with the texts in them, so one flag
@@ -84,11 +87,20 @@ export type Holes<T extends string> = Scanned<T> &
       ? { readonly context?: ContextOf<T> }
       : { readonly context: ContextOf<T> })
 
+/** Those without tags. */
+type WithoutTags = Exclude<KnownText, `${string}</${string}`>
+
+/**
+ * A text that is one of those. It is not written as a constraint (`T extends Known`), because the compiler would
+ * then take apart each known text at every call: 80 s instead of 8.
+ */
+export type Checked<T extends string, Known> = T extends Known ? T : never
+
 /** Says the bank's texts in one language. */
 export type Say = {
   readonly language: Language
   /** A text without holes, or a phrase. */
   (text: PlainText | Phrase): Text
   /** A text with its holes, or with its context. Texts with tags are for <Say> (client/ui/say.tsx). */
-  <T extends Exclude<KnownText, `${string}</${string}`>>(text: T, holes: Holes<T>): Text
+  <T extends string>(text: Checked<T, WithoutTags>, holes: Holes<T>): Text
 }
