@@ -1,6 +1,6 @@
 /**
- * German: proofs of payment and certificates. Those of the statement of fees are of Directive 2014/92/EU and
- * Implementing Regulation (EU) 2018/33 in German ("Entgeltaufstellung").
+ * German: proofs of payment and certificates. The statement of fees has the words of Richtlinie 2014/92/EU (Artikel 5)
+ * and Durchführungsverordnung (EU) 2018/33 ("Entgeltaufstellung").
  */
 export const certificates = {
   "Made on": "Erstellt am",
@@ -39,7 +39,7 @@ export const certificates = {
   "Fees by service": "Entgelte nach Dienst",
   Service: "Dienst",
   "Used|of a service": "Genutzt",
-  "Fee each": "Entgelt je Mal",
+  "Fee each": "Einzelentgelt",
   "Maintaining the account": "Kontoführung",
   "Providing a debit card": "Bereitstellung einer Debitkarte",
   "Transfer with the debit card": "Überweisung mit der Debitkarte",

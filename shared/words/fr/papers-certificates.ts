@@ -2,8 +2,8 @@ import type { certificates as german } from "../de/papers-certificates.ts"
 import type { Translation } from "../text.ts"
 
 /**
- * French: proofs of payment and certificates. Those of the statement of fees are of Directive 2014/92/EU and
- * Implementing Regulation (EU) 2018/33 in French ("relevé de frais").
+ * French: proofs of payment and certificates. The statement of fees has the words of directive 2014/92/UE (article 5)
+ * and règlement d'exécution (UE) 2018/33 (« relevé de frais »).
  */
 export const certificates = {
   "Made on": "Établi le",
