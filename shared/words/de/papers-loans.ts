@@ -190,8 +190,8 @@ export const loanPapers = {
   "Together|sum": "Summe",
   "The dates follow from the payout": "Die Daten ergeben sich aus der Auszahlung",
   "The loan": "Der Kredit",
-  "What was repaid early is not part of an installment: the installments after it are smaller. Days are the bank's.":
-    "Was vorzeitig zurückgezahlt wurde, ist nicht Teil einer Rate: Die Raten danach sind kleiner. Es gelten die Tage der Bank.",
+  "What was repaid early is not part of an installment: the installments after it are smaller. Dates are in the bank's time zone.":
+    "Was vorzeitig zurückgezahlt wurde, ist nicht Teil einer Rate: Die Raten danach sind kleiner. Die Daten gelten in der Zeitzone der Bank.",
   "Each month's interest is a twelfth of the yearly rate on what is still owed.":
     "Die Zinsen jedes Monats sind ein Zwölftel des Jahreszinssatzes auf die Restschuld.",
   "With {total}, paid on {day}, this loan is repaid in full. On another day, the interest differs.":

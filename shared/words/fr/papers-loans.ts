@@ -192,8 +192,8 @@ export const loanPapers = {
   "Together|sum": "Total",
   "The dates follow from the payout": "Les dates découlent du versement",
   "The loan": "Le prêt",
-  "What was repaid early is not part of an installment: the installments after it are smaller. Days are the bank's.":
-    "Ce qui a été remboursé par anticipation ne fait partie d'aucune mensualité : les mensualités suivantes sont plus petites. Les jours sont ceux de la banque.",
+  "What was repaid early is not part of an installment: the installments after it are smaller. Dates are in the bank's time zone.":
+    "Ce qui a été remboursé par anticipation ne fait partie d'aucune mensualité : les mensualités suivantes sont plus petites. Les dates sont celles du fuseau horaire de la banque.",
   "Each month's interest is a twelfth of the yearly rate on what is still owed.":
     "Les intérêts de chaque mois sont un douzième du taux annuel sur le capital restant dû.",
   "With {total}, paid on {day}, this loan is repaid in full. On another day, the interest differs.":
