@@ -1,3 +1,4 @@
+import { hoursInWords } from "#shared/credit-union.ts"
 import Clock from "lucide-react/icons/clock"
 import Mail from "lucide-react/icons/mail"
 import MessagesSquare from "lucide-react/icons/messages-square"
@@ -119,20 +120,20 @@ function BusinessHours() {
           )}
         </div>
         <KeyValues>
-          {settings.creditUnion.hours.map(({ days, open, weekdays }) => (
+          {settings.creditUnion.hours.map((row) => (
             <KeyValue
-              key={days}
+              key={row.days}
               name={
                 <span
                   className={classes(
-                    isToday(weekdays, now, settings.timeZone) && "font-semibold text-ink",
+                    isToday(row.weekdays, now, settings.timeZone) && "font-semibold text-ink",
                   )}
                 >
-                  {days}
+                  {hoursInWords(row).days}
                 </span>
               }
             >
-              {open}
+              {hoursInWords(row).open}
             </KeyValue>
           ))}
         </KeyValues>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import type { CategoryRule, Spending } from "#shared/contracts/insights.ts"
+import type { CategorizedPayment, CategoryRule, Spending } from "#shared/contracts/insights.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
@@ -247,6 +247,38 @@ test("a rule for a word of the name stands behind the payee's rule, and can be d
     expectOk(await member.post(`/api/insights/rules/${id}/removal`, {}))
   }
   expect(await category(reference)).toMatchObject({ category: "groceries", source: "words" })
+})
+
+test("in German, the bank's descriptions are translated, and figures, names, and members' words are not", async () => {
+  const { member, euro, posted, paid } = insightMember
+  const description = "Exchange EUR to GBP"
+  const { id: pounds } = await member.account("GBP")
+  await posted({
+    kind: "exchange",
+    fromAccountId: euro,
+    amount: "50.00",
+    toAccountId: pounds,
+    description,
+  })
+  // Words of the member's own that read like the bank's.
+  await paid("10.00", baker, 0, { description })
+  const read = async <Body>(path: string, language: string) =>
+    expectOk(await member.get<Body>(path, { headers: { "accept-language": language } }))
+  const ofCategory = (category: string, language: string) =>
+    read<CategorizedPayment[]>(`/api/insights/payments?category=${category}`, language)
+  const [english, german] = [await ofCategory("own", "en"), await ofCategory("own", "de")]
+  const exchanges = german.filter((each) => each.description === "Währungstausch EUR in GBP")
+  expect(exchanges).not.toEqual([])
+  expect(german.map((each) => ({ ...each, description: "" }))).toEqual(
+    english.map((each) => ({ ...each, description: "" })),
+  )
+  expect(english.filter((each) => each.description === description)).toHaveLength(exchanges.length)
+  expect(await ofCategory("groceries", "de")).toMatchObject([
+    { name: baker.recipientName, description },
+  ])
+  for (const path of ["/api/insights/spending", "/api/insights/months"]) {
+    expect(await read(path, "de")).toEqual(await read(path, "en"))
+  }
 })
 
 test("rules and choices of one member never reach another's payments", async () => {
