@@ -132,7 +132,7 @@ test("the description is in the page's language: its own, the demonstration's, o
   expect(await inGerman({ BANK_DESCRIPTION })).toContain("Banking for the harbor&#39;s people.")
   const BANK_DESCRIPTION_DE = "Die Bank für Hafen & Stadt."
   const german = await inGerman({ BANK_DESCRIPTION, BANK_DESCRIPTION_DE })
-  expect(german).toContain('content="Die Bank für Hafen &amp; Stadt."')
+  expect(german).toContain('content="Die Bank für Hafen &#38; Stadt."')
   // The page's settings have all of them; its head has the reader's.
   expect(german).not.toContain('content="Banking for the harbor')
 })

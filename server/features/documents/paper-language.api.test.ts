@@ -31,7 +31,7 @@ function codesIn(file: string): string[] {
   )
   const fonts = streams.flatMap((stream) => {
     const [, letters] = /beginbfrange\n<0000> <\w+> \[(.*)\]/.exec(stream) ?? []
-    return letters === undefined ? [] : [letters.split(" ")]
+    return letters === undefined ? [] : [letters.split("> <")]
   })
   const found = streams
     .filter((stream) => stream.includes(" Tf"))
@@ -42,7 +42,7 @@ function codesIn(file: string): string[] {
           .flatMap(([, glyphs = ""]) => glyphs.match(/.{4}/g) ?? [])
           .map((glyph) =>
             String.fromCharCode(
-              Number.parseInt(letters[Number.parseInt(glyph, 16)]?.slice(1, 5) ?? "", 16),
+              Number.parseInt(letters[Number.parseInt(glyph, 16)]?.slice(0, 4) ?? "", 16),
             ),
           )
           .join(""),

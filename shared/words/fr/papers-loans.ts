@@ -143,7 +143,8 @@ export const loanPapers = {
     "L'offre de la banque reste valable {days} jours{until, select, known {, jusqu'à la fin du {day},} other {}} pour que vous puissiez la comparer à d'autres et y réfléchir ; la loi exige au moins {least} jours. Vous pouvez l'accepter plus tôt.",
   "12. Complaints": "12. Réclamations",
   "Where to complain": "Où réclamer",
-  "13. If you do not meet your obligations": "13. Non-respect des engagements liés au prêt : conséquences pour l'emprunteur",
+  "13. If you do not meet your obligations":
+    "13. Non-respect des engagements liés au prêt : conséquences pour l'emprunteur",
   "Your home": "Votre logement",
   "If you do not keep up the payments, you may lose the property that secures the loan.":
     "Si vous n'effectuez pas les paiements, vous pouvez perdre le bien immobilier qui garantit le prêt.",
