@@ -1,9 +1,14 @@
 import demo from "./demo-credit-union.json" with { type: "json" }
+import { capitalized } from "./in-words.ts"
+import { weekdayNames } from "./time/days-in-words.ts"
+import type { Language } from "./words/languages.ts"
+import { reader } from "./words/reader.ts"
+import { asWritten, type Say, type Text } from "./words/text.ts"
 
 /** The program's name, in descriptions of its API and in files that it makes. */
 export const software = "Tessera"
 
-/** A row of the table of business hours. */
+/** A row of the table of business hours, as the setting has it; hoursInWords says it. */
 export type HoursRow = {
   /** "Monday to Friday" */
   readonly days: string
@@ -41,8 +46,8 @@ export type Letterhead = {
 /** The credit union that members see, from the settings that begin with BANK_. */
 export type CreditUnion = Letterhead & {
   readonly cardsEmail: string
-  /** What it offers, in a sentence: in the footer, and for search engines. */
-  readonly description: string
+  /** What it offers, in a sentence of each language: in the footer, and for search engines. */
+  readonly description: Readonly<Record<Language, string>>
   readonly hours: readonly HoursRow[]
   /** As #rrggbb: buttons and links in the light theme. */
   readonly color: string
@@ -51,9 +56,29 @@ export type CreditUnion = Letterhead & {
 /**
  * The credit union of the demonstration. Its addresses use a domain that is reserved for examples (RFC 2606), and its
  * hours are those of the specification (section 9). Papers that were issued before the name was a setting state it, so
- * it stays as it is. The description is the specification's (section 1).
+ * it stays as it is. The English description is the specification's (section 1).
  */
-export const demoCreditUnion: CreditUnion = {
-  ...demo,
-  description: "Modern European banking with multi-currency support and secure transfers.",
+export const demoCreditUnion: CreditUnion = demo
+
+/** The days of a row of business hours, and when staff answer on them: "Monday to Friday", "8-18". */
+export function hoursInWords(
+  { weekdays, open }: HoursRow,
+  say: Say = reader(),
+): { days: Text; open: Text } {
+  const all = weekdayNames(say)
+  const [first = "", ...more] = weekdays.map((each) => all[shortNames.indexOf(each)] ?? each)
+  const last = more.at(-1)
+  const [opens = "", closes = ""] = open.split("-")
+  return {
+    days: capitalized(() =>
+      last === undefined ? asWritten(first) : say("{from} to {to}", { from: first, to: last }),
+    )(say),
+    open:
+      open === "closed"
+        ? say("closed", { context: "hours" })
+        : say("{opens}-{closes}", { opens, closes }),
+  }
 }
+
+/** The days of the week as rows of business hours name them. */
+const shortNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -10,6 +10,7 @@ import { marta } from "../testing/member.ts"
 import { show } from "../testing/show.tsx"
 import { dismissToasts } from "../ui/toast-store.ts"
 import { Footer } from "./frame/footer.tsx"
+import { NotFoundPage } from "./not-found-page.tsx"
 import { VisitorScreen } from "./visitor-screen.tsx"
 
 // Before the app's modules read them.
@@ -49,6 +50,15 @@ describe("the languages at the bottom of a screen", () => {
     await waitFor(() => expect(leaveDocument.reload).toHaveBeenCalledTimes(1))
     expect(chosen()).toBe("de")
     expect(calls).toEqual([])
+  })
+
+  it("are on a visitor's page that is not found, and once on a member's, in the footer", () => {
+    fakeBank({})
+    const { unmount } = show(<NotFoundPage home={"Go to Sign-In"} named />)
+    expect(screen.getByRole("list", { name: "Language" })).toHaveTextContent("Français")
+    unmount()
+    show(<NotFoundPage home={"Back to Dashboard"} />)
+    expect(screen.queryByRole("list", { name: "Language" })).toBeNull()
   })
 
   it("are a member's own choice in the footer, stored at the bank", async () => {

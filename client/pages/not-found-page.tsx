@@ -3,11 +3,12 @@ import { say } from "../lib/say.ts"
 import { ButtonLink } from "../ui/link.tsx"
 import { Container } from "../ui/page-body.tsx"
 import { BrandPanel } from "./brand-panel.tsx"
+import { LanguageLinks } from "./language-links.tsx"
 
 type NotFoundPageProps = {
   /** The label of the link to "/". */
   home: string
-  /** Whether the page names the bank, because no header does. */
+  /** Whether the page names the bank and its languages, because no header or footer does. */
   named?: boolean
 }
 
@@ -25,6 +26,7 @@ export function NotFoundPage({ home, named = false }: NotFoundPageProps) {
         <ButtonLink href="/" size="large">
           {home}
         </ButtonLink>
+        {named && <LanguageLinks className="mt-6 justify-center text-13 text-ink-2" />}
       </BrandPanel>
     </Container>
   )

@@ -83,7 +83,9 @@ const color = (ink: string, min: number, on: string) =>
 export const bankFields = {
   BANK_NAME: line(60).default(demo.name),
   BANK_SHORT_NAME: line(30).default(demo.shortName),
-  BANK_DESCRIPTION: line(160).default(demo.description),
+  BANK_DESCRIPTION: line(160).default(demo.description.en),
+  BANK_DESCRIPTION_DE: line(160).optional(),
+  BANK_DESCRIPTION_FR: line(160).optional(),
   BANK_EMAIL: email.default(demo.email),
   BANK_CARDS_EMAIL: email.default(demo.cardsEmail),
   BANK_PHONE: z

@@ -1,4 +1,5 @@
 import { type CreditUnion, demoCreditUnion, type Letterhead } from "#shared/credit-union.ts"
+import type { Language } from "#shared/words/languages.ts"
 import type { Env } from "./env.ts"
 
 type BankSettings = Pick<Env, Extract<keyof Env, `BANK_${string}`>>
@@ -18,10 +19,21 @@ export const letterheadOf = (env: BankSettings): Letterhead => ({
 export const creditUnionOf = (env: BankSettings): CreditUnion => ({
   ...letterheadOf(env),
   cardsEmail: env.BANK_CARDS_EMAIL,
-  description: env.BANK_DESCRIPTION,
+  description: descriptionOf(env),
   hours: env.BANK_HOURS,
   color: env.BANK_COLOR,
 })
+
+/** What the bank offers, in each language; in English where the bank describes itself only so. */
+function descriptionOf({
+  BANK_DESCRIPTION: en,
+  BANK_DESCRIPTION_DE: de,
+  BANK_DESCRIPTION_FR: fr,
+}: BankSettings): Record<Language, string> {
+  const { description } = demoCreditUnion
+  const translated = en === description.en ? description : { de: en, fr: en }
+  return { en, de: de ?? translated.de, fr: fr ?? translated.fr }
+}
 
 /**
  * The settings by which members would read the demonstration's name, or an address that nobody can receive: .example is

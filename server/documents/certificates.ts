@@ -81,7 +81,7 @@ export function interestCertificate({
       },
       small(
         say(
-          "The bank withheld no tax. Interest counts in the year in which it was paid. Days are the bank's.",
+          "The bank withheld no tax. Interest counts in the year in which it was paid. Dates are in the bank's time zone.",
         ),
       ),
     ],

@@ -75,14 +75,19 @@ export function statementPaper(head: StatementHead, entries: readonly StatementE
   }
 }
 
-function foot({ bank: { phone, email } }: StatementHead, empty: boolean, say: Say): string {
+function foot({ bank, layout }: StatementHead, empty: boolean, say: Say): string {
+  const { phone, email } = bank
+  // Up to layout 3, all statements were in English, and said it so.
+  if (layout < 4) {
+    return `${empty ? "There were no entries in this period. " : ""}Dates are days of the bank. If an entry is not yours, tell us at once: ${phone} or ${email}.`
+  }
   return empty
     ? say(
-        "There were no entries in this period. Dates are days of the bank. If an entry is not yours, tell us at once: {phone} or {email}.",
+        "There were no entries in this period. Dates are in the bank's time zone. If an entry is not yours, tell us at once: {phone} or {email}.",
         { phone, email },
       )
     : say(
-        "Dates are days of the bank. If an entry is not yours, tell us at once: {phone} or {email}.",
+        "Dates are in the bank's time zone. If an entry is not yours, tell us at once: {phone} or {email}.",
         { phone, email },
       )
 }

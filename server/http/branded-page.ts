@@ -12,10 +12,9 @@ import { html } from "./html.ts"
 export function brandedPage(page: string, creditUnion: CreditUnion): string {
   const style = brandStyle(creditUnion)
   const name = html`${creditUnion.name}`.text
-  const description = html`${creditUnion.description}`.text
   const named = page
     .replaceAll(demoCreditUnion.name, () => name)
-    .replaceAll(demoCreditUnion.description, () => description)
+    .replaceAll(demoCreditUnion.description.en, () => html`${creditUnion.description.en}`.text)
     .replace("<title>Tessera Staff</title>", () => `<title>${name}: staff</title>`)
     .replace(/(name="theme-color" content=")[^"]*/, (_, begin: string) => begin + creditUnion.band)
     .replace("</head>", () => (style === "" ? "</head>" : `<style>${style}</style></head>`))

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import type { SignInResult, User } from "#shared/contracts/auth.ts"
+import type { Notification } from "#shared/contracts/notifications.ts"
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
+import type { SecurityEvent } from "#shared/contracts/security.ts"
 import type { Language } from "#shared/words/languages.ts"
 import { type ApiProcess, startApi } from "../../testing/api-process.ts"
 import { asOwner } from "../../testing/database.ts"
@@ -43,6 +45,40 @@ test("a member's language is stored, and is that of the pages that follow", asyn
   expectOk(await choose(member, "de"))
   expectOk(await choose(member, "en"))
   expect(await known(member)).toBe("en")
+})
+
+test("a change of language is recorded and told, and the same choice again is not", async () => {
+  const member = await newMember({}, [api.url])
+  for (const language of ["de", "de", "fr"]) expectOk(await choose(member, language))
+  const recorded = await asOwner(
+    `select actor, sign_in_id is not null as "signedIn", details from audit_events
+      where user_id = $1 and action = 'language.changed' order by id`,
+    [member.user.id],
+  )
+  expect(recorded).toEqual([
+    { actor: "customer", signedIn: true, details: { from: null, to: "de" } },
+    { actor: "customer", signedIn: true, details: { from: "de", to: "fr" } },
+  ])
+  const [latest, first] = expectOk(await member.get<SecurityEvent[]>("/api/security-activity"))
+  expect(latest?.text).toBe("La langue a été changée\u00a0: français")
+  expect(first?.text).toBe("La langue a été changée\u00a0: allemand")
+  const told = expectOk(await member.get<Notification[]>("/api/notifications"))
+  expect(told.filter(({ type }) => type === "security")).toHaveLength(2)
+})
+
+test("two choices at once are recorded as one after the other", async () => {
+  const member = await newMember({}, [api.url])
+  const answers = await Promise.all(["de", "fr"].map((language) => choose(member, language)))
+  for (const answer of answers) expectOk(answer)
+  const changes = await asOwner<{ from: string | null; to: string }>(
+    `select details ->> 'from' as "from", details ->> 'to' as "to" from audit_events
+      where user_id = $1 and action = 'language.changed' order by id`,
+    [member.user.id],
+  )
+  expect(changes).toHaveLength(2)
+  expect(changes[0]?.from).toBeNull()
+  expect(changes[1]?.from).toBe(changes[0]?.to)
+  expect(await known(member)).toBe(changes[1]?.to)
 })
 
 test.each([["fr"], ["pt"], ["DE"], [""], [null], [1]])(

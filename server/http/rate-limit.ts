@@ -60,12 +60,12 @@ function add(response: Response, name: string, item: string): void {
   response.set(name, before ? `${before}, ${item}` : item)
 }
 
-/** Limits requests per minute from one address. */
+/** Limits requests per minute from one IP address. */
 export function rateLimit(perMinute: number, name = "address"): RequestHandler {
   return limit({
     name,
     quota: perMinute,
     keyOf: ({ ip }) => addressBlock(ip ?? "unknown"),
-    refusal: (say) => say("Too many requests from your address."),
+    refusal: (say) => say("Too many requests from your IP address."),
   })
 }

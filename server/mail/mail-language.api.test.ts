@@ -74,6 +74,14 @@ test.each([
   ])
 })
 
+test("a mail about a change of language is in each of the bank's languages, the new one first", async () => {
+  const { userId } = await bank.member("0.00")
+  await bank.sql("update users set language = 'fr' where id = $1", [userId])
+  const [raw, ...more] = await mailed(userId, "customer", "language.changed")
+  expect(more).toEqual([])
+  expect(raw).toMatch(/Bonjour,[^]*Hello,[^]*The language was changed\./)
+})
+
 test.each(["staff", "customer"])(
   "a mail about a card that was unfrozen names neither the employee nor the member (%s)",
   async (actor) => {

@@ -3,6 +3,7 @@ import { nullableText } from "#shared/contracts/fields.ts"
 import { notificationTypes } from "#shared/notifications/types.ts"
 import { sayEach } from "#shared/words/catalogs.ts"
 import type { Language } from "#shared/words/languages.ts"
+import { asWritten } from "#shared/words/text.ts"
 import type { Env } from "../config/env.ts"
 import { callFunction, nothing } from "../db/call-function.ts"
 import { type Database, databaseOn } from "../db/pool.ts"
@@ -98,6 +99,19 @@ async function sendOne(
 const offered = (language: string | null, { LANGUAGES }: Pick<Env, "LANGUAGES">): Language =>
   LANGUAGES.find((each) => each === language) ?? LANGUAGES[0] ?? "en"
 
+/**
+ * The languages of a mail. A change of language must reach a member who can't read the new one: the mail about it is in
+ * each of the bank's.
+ */
+function languagesOf(
+  { action, language }: Pick<Claimed, "action" | "language">,
+  env: Pick<Env, "LANGUAGES">,
+): Language[] {
+  const own = offered(language, env)
+  const others = action === "language.changed" ? env.LANGUAGES.filter((each) => each !== own) : []
+  return [own, ...others]
+}
+
 /** The mail's texts, or why they can't be written. */
 function textOf(
   { env }: MailContext,
@@ -106,7 +120,13 @@ function textOf(
 ): ReturnType<typeof mailText> | Error {
   try {
     const code = codeId === null ? null : emailCode(env.FACTOR_KEYS, { id: codeId, address: to })
-    return mailText({ type, action, code }, env, sayEach[offered(language, env)])
+    const mails = languagesOf({ action, language }, env).map((each) =>
+      mailText({ type, action, code }, env, sayEach[each]),
+    )
+    return {
+      subject: asWritten(mails.map(({ subject }) => subject).join(" / ")),
+      text: asWritten(mails.map(({ text }) => text).join("\n")),
+    }
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }

@@ -50,12 +50,28 @@ test.each([
 
 test.each([
   ["en", "The daily limit was changed to 2500.00 EUR"],
-  ["de", "Das Tageslimit wurde auf 2500,00 EUR geändert"],
-  ["fr", "La limite journalière a été fixée à 2500,00 EUR"],
+  ["de", "Das Tageslimit wurde auf 2500,00\u00a0EUR geändert"],
+  ["fr", "La limite journalière a été fixée à 2500,00\u00a0EUR"],
 ] as const)("a new daily limit is stated (%s)", (language, text) => {
   const event = { actor: "customer", details: { to: "2500.00" } } as const
   expect(sayEach[language](eventSentence("limit.changed", event))).toBe(text)
 })
+
+test.each([
+  ["en", "The language was changed to German", "The language was changed"],
+  ["de", "Die Sprache wurde auf Deutsch geändert", "Die Sprache wurde geändert"],
+  ["fr", "La langue a été changée\u00a0: allemand", "La langue a été changée"],
+] as const)(
+  "a change of language names the new one, if the event does (%s)",
+  (language, to, alone) => {
+    const said = (details: object) =>
+      sayEach[language](
+        eventSentence("language.changed", { actor: "customer", details: { ...details } }),
+      )
+    expect(said({ from: null, to: "de" })).toBe(to)
+    expect(said({})).toBe(alone)
+  },
+)
 
 test("an event of a newer version has a general sentence in each language", () => {
   const texts = Object.values(sayEach).map((say) =>

@@ -150,6 +150,12 @@ export const auditEvents = {
     ),
   ),
   "interest.paid": "The bank paid interest",
+  "language.changed": told("security", (say, { details: { to } }) =>
+    say(
+      "The language was changed{to, select, en { to English} de { to German} fr { to French} other {}}",
+      { to: String(to) },
+    ),
+  ),
   "limit.changed": told("security", dailyLimitSentence),
   "loan.accepted": told("security", "A loan offer was accepted"),
   "loan.approval_undone":

@@ -53,7 +53,7 @@ export const accessRefusals = {
       passkey: "This passkey could not be checked. Try again, or sign in with your password.",
     },
     logged: "info",
-    when: `The username or password is wrong, or there were too many failed attempts to check it. ${inWordsCapitalized(attemptsBeforeWait)} failures in a row from one address block the member's sign-in from that address for ${waitMinutes} minutes; each further failure doubles the time. Many failures from different addresses slow sign-in down. The response never says which of these applies.`,
+    when: `The username or password is wrong, or there were too many failed attempts to check it. ${inWordsCapitalized(attemptsBeforeWait)} failures in a row from one IP address block the member's sign-in from there for ${waitMinutes} minutes; each further failure doubles the time. Many failures from different IP addresses slow sign-in down. The response never says which of these applies.`,
     todo: "Ask the member to enter both again. After several failures, ask them to wait.",
   },
   second_factor_required: {

@@ -128,8 +128,8 @@ export const cardAndLoanRefusals = {
   },
   withdrawal_changed: {
     status: 422,
-    title: "Price of the withdrawal changed",
-    says: "What a withdrawal costs has changed since you saw it. It costs {available} today. No money moved.",
+    title: "Amount of the withdrawal changed",
+    says: "What you pay back to withdraw has changed since you saw it. It is {available} today. No money moved.",
     by: "posting",
     revealsPayee: false,
     kept: true,

@@ -13,7 +13,7 @@ export const serviceRefusals = {
         "Too many wrong {secrets, select, passwords {passwords} other {codes}}. Nothing was changed. Try again in {minutes, plural, =0 {a minute} one {a minute} other {# minutes}}.",
       payees:
         "You checked many payees that do not match or do not exist. No money moved. Try again in {minutes, plural, one {# minute} other {# minutes}}{byName, select, true {, or send without the check} other {}}.",
-      papers: "Too many papers were checked from your address. Try again later.",
+      papers: "Too many papers were checked from your IP address. Try again later.",
       messages: "You sent too many messages. This one was not sent. Try again in a minute.",
       unanswered:
         "You sent {maxUnansweredMessages} messages since the bank's last answer. This one was not sent. Wait for the answer.",
@@ -22,7 +22,7 @@ export const serviceRefusals = {
       pages: "You have too many of the bank's pages open. Close some, then reload this one.",
     },
     logged: "warn",
-    when: "The address or the session exceeded a limit per minute (the RateLimit header says which), the member changed too much in a day, or there were too many password attempts, too many chat messages, or too many payee checks that did not match.",
+    when: "The IP address or the session exceeded a limit per minute (the RateLimit header says which), the member changed too much in a day, or there were too many password attempts, too many chat messages, or too many payee checks that did not match.",
     todo: "Wait for the time in Retry-After; the same Idempotency-Key can be used.",
   },
   internal_error: {

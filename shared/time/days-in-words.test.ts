@@ -25,6 +25,15 @@ it.each([
   expect(monthInWords("2026-03", say)).toBe(month)
 })
 
+it("writes the first of a month in French with its ordinal", () => {
+  expect(inWords("2026-11-01", fr)).toBe("1er nov. 2026")
+  expect(inFull("2026-11-01", fr)).toBe("1er novembre 2026")
+  expect(withWeekday("2026-11-01", fr)).toBe("dimanche 1er novembre 2026")
+  expect(inFull("2026-11-21", fr)).toBe("21 novembre 2026")
+  expect(inFull("2026-11-01", de)).toBe("1. November 2026")
+  expect(inFull("2026-11-01", en)).toBe("1 November 2026")
+})
+
 it("writes a period as its month, or from day to day", () => {
   expect(periodInWords("2026-02-01", "2026-02-28", fr)).toBe("février 2026")
   expect(periodInWords("2026-02-01", "2026-02-27", de)).toBe("1. Februar 2026 bis 27. Februar 2026")

@@ -24,7 +24,7 @@ export const inFull = (day: string, say: Say = reader()): string => dated(day, m
 
 const dated = (day: string, months: readonly string[], say: Say): string =>
   say("{day} {month} {year}", {
-    day: dayOf(day),
+    day: dayOf(day) === 1 ? say("1", { context: "day of a month" }) : dayOf(day),
     month: months[monthNumber(day)] ?? "",
     year: yearOf(day),
   })

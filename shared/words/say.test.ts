@@ -70,6 +70,39 @@ describe("say", () => {
   })
 })
 
+test.each(["de", "fr"] as const)(
+  "breaks no line between a figure and its currency or percent sign (%s)",
+  (language) => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("{n}", "50", "<b>{n}</b>", "{n, plural, one {#} many {#} other {#}}"),
+        fc.constantFrom("EUR", "GBP", "CHF", "USD", "%", "€"),
+        fc.constantFrom("", ".", " pro Tag", " par jour"),
+        fc.nat(999),
+        (figure, unit, end, n) => {
+          const translated = `x EUR {kind, select, EUR {in EUR} GBP {a} other {b}} ${figure} ${unit}${end}`
+          const said = sayIn(language, { Text: translated }).inPieces(
+            "Text",
+            { n, kind: "EUR" },
+            (_, pieces: string[]) => pieces.join(""),
+          )
+          const written = figure === "50" ? "50" : String(n)
+          expect(said.join("")).toBe(`x EUR in EUR ${written}\u00a0${unit}${end}`)
+        },
+      ),
+    )
+  },
+)
+
+test("leaves English texts as the specification has them", () => {
+  expect(english("{amount} EUR a day to others", { amount: "50,000" })).toBe(
+    "50,000 EUR a day to others",
+  )
+  expect(german("{amount} EUR a day to others", { amount: "50.000" })).toBe(
+    "50.000\u00a0EUR pro Tag an andere",
+  )
+})
+
 test.each([
   "{",
   "}",

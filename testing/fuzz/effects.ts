@@ -229,7 +229,9 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
     if (rowOf(call, "users")) expectRow(call, "users", { first_name, last_name, email, username })
   },
   chooseLanguage(call) {
-    if (rowOf(call, "users")) expectRow(call, "users", { language: call.answer["language"] })
+    if (!rowOf(call, "users")) return
+    expectRow(call, "users", { language: call.answer["language"] })
+    expectRow(call, "audit_events", { action: "language.changed" })
   },
   stateHolderName(call) {
     const { holderName: holder_name } = call.answer

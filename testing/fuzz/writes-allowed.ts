@@ -207,7 +207,7 @@ export const mayWrite: Readonly<Record<string, readonly string[]>> = {
   closeAccount: ["accounts", "payment_requests", "sign_ins", "rate_limits", ...noted],
   stateHolderName: ["users", "debit_cards", "sign_ins", "rate_limits", ...noted],
   saveProfile: ["users", "sign_ins", "rate_limits", ...noted],
-  chooseLanguage: ["users"],
+  chooseLanguage: ["users", ...noted],
   writeMessage: ["chat_messages", "conversations"],
   readMessages: ["chat_messages"],
   revealCard: ["sign_ins", "rate_limits", ...noted],

@@ -1,3 +1,4 @@
+import { hoursInWords } from "#shared/credit-union.ts"
 import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
@@ -28,9 +29,9 @@ export function RequestCard() {
               {settings.creditUnion.phone}
             </ContactLink>
           </KeyValue>
-          {settings.creditUnion.hours.map(({ days, open }) => (
-            <KeyValue key={days} name={days}>
-              {open}
+          {settings.creditUnion.hours.map((row) => (
+            <KeyValue key={row.days} name={hoursInWords(row).days}>
+              {hoursInWords(row).open}
             </KeyValue>
           ))}
         </KeyValues>

@@ -3,6 +3,7 @@ import Mail from "lucide-react/icons/mail"
 import MessagesSquare from "lucide-react/icons/messages-square"
 import Phone from "lucide-react/icons/phone"
 import { useState } from "react"
+import { hoursInWords } from "#shared/credit-union.ts"
 import { bankTimeName } from "../../lib/bank-time.ts"
 import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
@@ -119,20 +120,20 @@ function BusinessHours() {
           )}
         </div>
         <KeyValues>
-          {settings.creditUnion.hours.map(({ days, open, weekdays }) => (
+          {settings.creditUnion.hours.map((row) => (
             <KeyValue
-              key={days}
+              key={row.days}
               name={
                 <span
                   className={classes(
-                    isToday(weekdays, now, settings.timeZone) && "font-semibold text-ink",
+                    isToday(row.weekdays, now, settings.timeZone) && "font-semibold text-ink",
                   )}
                 >
-                  {days}
+                  {hoursInWords(row).days}
                 </span>
               }
             >
-              {open}
+              {hoursInWords(row).open}
             </KeyValue>
           ))}
         </KeyValues>

@@ -22,7 +22,7 @@ export const protections = (settings: Parameters<typeof locationText>[0]) => [
   {
     title: say("We never store your password"),
     text: say(
-      "We store only an argon2id hash, and your password can't be read from it. Too many sign-in attempts from one address are blocked. If a sign-in fails, we don't say whether the username or the password was wrong.",
+      "We store only an argon2id hash, and your password can't be read from it. Too many sign-in attempts from one IP address are blocked. If a sign-in fails, we don't say whether the username or the password was wrong.",
     ),
   },
   {

@@ -57,7 +57,7 @@ it("shows the new price when it has changed", async () => {
     "GET /api/loans/7/payoff": () => json(200, { ...payoff, total }),
     "POST /api/loans/7/withdrawal": () => {
       total = "1201.81"
-      return refusal(422, "withdrawal_changed", "What a withdrawal costs has changed.")
+      return refusal(422, "withdrawal_changed", "What you pay back to withdraw has changed.")
     },
   })
   const { user } = show(

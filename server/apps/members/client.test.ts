@@ -27,7 +27,7 @@ async function withClient<Result>(
   const folder = mkdtempSync(join(tmpdir(), "tessera-client-"))
   writeFileSync(
     join(folder, "index.html"),
-    `<!doctype html><html><head><meta name=description content="${demoCreditUnion.description}"><script src=/x.js></script></head></html>`,
+    `<!doctype html><html><head><meta name=description content="${demoCreditUnion.description.en}"><script src=/x.js></script></head></html>`,
   )
   writeFileSync(join(folder, "old.HTM"), "<script>raw()</script>")
   writeFileSync(join(folder, "theme.js"), "theme()")
@@ -120,6 +120,21 @@ test("the pictures and the description are the credit union's", async () => {
   expect(before?.picture).toBe(picture)
   expect(after?.picture).toBe('<rect fill="#3b0b1d"/><path fill="#571f33" stroke="#f6b93b"/>')
   expect(after?.page).toContain('content="Banking for the harbor&#39;s people."')
+})
+
+test("the description is in the page's language: its own, the demonstration's, or in English without one", async () => {
+  const inGerman = (variables: Record<string, string>) =>
+    withClient({ LANGUAGES: "en,de", ...variables }, (ask) =>
+      ask("/login", { "accept-language": "de" }).then((answer) => answer.text()),
+    )
+  const BANK_DESCRIPTION = "Banking for the harbor's people."
+  expect(await inGerman({})).toContain(`content="${demoCreditUnion.description.de}"`)
+  expect(await inGerman({ BANK_DESCRIPTION })).toContain("Banking for the harbor&#39;s people.")
+  const BANK_DESCRIPTION_DE = "Die Bank für Hafen & Stadt."
+  const german = await inGerman({ BANK_DESCRIPTION, BANK_DESCRIPTION_DE })
+  expect(german).toContain('content="Die Bank für Hafen &#38; Stadt."')
+  // The page's settings have all of them; its head has the reader's.
+  expect(german).not.toContain('content="Banking for the harbor')
 })
 
 test("a built file beside the page is served unchanged", async () => {

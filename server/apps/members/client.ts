@@ -2,10 +2,12 @@ import { join } from "node:path"
 import type { Router } from "express"
 import type { CreditUnion } from "#shared/credit-union.ts"
 import { sayEach } from "#shared/words/catalogs.ts"
+import type { Language } from "#shared/words/languages.ts"
 import { creditUnionOf } from "../../config/credit-union.ts"
 import type { Env } from "../../config/env.ts"
 import { repoRoot } from "../../config/root.ts"
 import { builtApp } from "../../http/built-app.ts"
+import { html as escaped } from "../../http/html.ts"
 import { languageOf, stateLanguage } from "../../http/language.ts"
 import { relyingParty } from "../../identity/confirmations/relying-party.ts"
 import { sessionCookie } from "../../identity/sessions/session.ts"
@@ -26,16 +28,20 @@ export function client(
   folder = join(repoRoot, "dist/client"),
 ): Router {
   const preloads = pagePreloads(folder)
+  const settings = settingsOf(env, demoSignIns)
+  const described = (language: Language) =>
+    `content="${escaped`${settings.creditUnion.description[language]}`.text}"`
   const session = new RegExp(`(^|;\\s*)${sessionCookie(env.PUBLIC_URL)}=`)
   return builtApp(
     folder,
-    settingsOf(env, demoSignIns),
+    settings,
     (index, request, response) => {
       const { path, headers } = request
       const language = languageOf(request, env.LANGUAGES)
       stateLanguage(response, language)
       const { links, words, members } = preloads(path, session.test(headers.cookie ?? ""), language)
       const html = pageIn(index, sayEach[language])
+        .replace(described("en"), () => described(language))
         .replace('<script type="module"', (app) => words + app)
         .replace("</head>", () => `${links}</head>`)
       return members ? withOutline(html, env.MODE === "demo") : withoutOutline(html)

@@ -39,7 +39,7 @@ export function schedulePaper(facts: LoanFacts): Paper {
         apart: true,
         text: dated
           ? say(
-              "What was repaid early is not part of an installment: the installments after it are smaller. Days are the bank's.",
+              "What was repaid early is not part of an installment: the installments after it are smaller. Dates are in the bank's time zone.",
             )
           : say("Each month's interest is a twelfth of the yearly rate on what is still owed."),
       },

@@ -8,7 +8,7 @@ import type { Language } from "#shared/words/languages.ts"
  *
  * 2: amounts of millions fit on a line, and a screen reader hears a space between the lines of a cell.
  * 3: Hebrew and Arabic are drawn from right to left.
- * 4: In English, German, or French.
+ * 4: In English, German, or French, and the foot of a statement names the time zone.
  */
 export const layouts: readonly number[] = [1, 2, 3, 4]
 export const latestLayout = 4

@@ -4,6 +4,7 @@ import type { DataExport } from "#shared/contracts/data.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { challengeOf, enroll } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
+import { apply } from "../../../testing/loans.ts"
 import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { exportedTables, toldTables, withheldTables } from "./contents.ts"
 
@@ -57,6 +58,7 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
     }),
   )
   expectOk(await member.post("/api/chat", { text: "A question 🙂" }))
+  await apply(member)
   // Somebody whom the member blocked is named as the member knows them, never by what they sign in with.
   expectOk(
     await other.post("/api/payment-requests", {
@@ -77,8 +79,8 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
   })
   const monthEnd =
     "(date_trunc('month', bank_day(now())::timestamp) + interval '1 month - 1 day')::date"
-  await asOwner(`select account_statements_close($1, ${monthEnd}, null)`, [id])
   await asOwner("update users set language = 'fr' where id = $1", [member.user.id])
+  await asOwner(`select account_statements_close($1, ${monthEnd}, null)`, [id])
   const { size, expiresAt } = await ready(member)
   expect(size).toBeGreaterThan(1_000)
   expect(Date.parse(String(expiresAt))).toBeGreaterThan(Date.now() + 23 * 3_600_000)
@@ -89,6 +91,8 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
   }
   const rows = (file: string) => JSON.parse(files[`${file}.json`] ?? "") as object[]
   expect(rows("profile")).toMatchObject([{ username: member.username, language: "fr" }])
+  expect(rows("statements")).toMatchObject([{ number: 1, language: "fr" }])
+  expect(rows("loans")).toMatchObject([{ status: "pending", language: null }])
   expect(rows("accounts")).toHaveLength(2)
   expect(rows("transactions")).toMatchObject([
     { type: "deposit", amount: "120.50" },
@@ -102,7 +106,7 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
   expect(files[`statements/${iban}.xml`]).toContain("camt.053.001.08")
   const drawn = Object.keys(files).filter((name) => name.endsWith(".pdf"))
   expect(drawn).toEqual([
-    expect.stringMatching(new RegExp(`^statements/statement-${iban}-no-1-\\d{4}-\\d{2}\\.pdf$`)),
+    expect.stringMatching(new RegExp(`^statements/extrait-${iban}-no-1-\\d{4}-\\d{2}\\.pdf$`)),
   ])
   expect(files[drawn[0] ?? ""]).toMatch(/^%PDF-/)
 

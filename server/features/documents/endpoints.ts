@@ -205,7 +205,7 @@ export const documentEndpoints = [
     id: "checkProof",
     chapter: "Documents",
     summary: "Check a proof of payment",
-    description: `Anybody can call it, ${proofChecksPerHour} times an hour from one address. With the code that is printed on the paper, it answers what the paper states. The answer is the same for a wrong code, an unknown reference, and a payment that has come back.`,
+    description: `Anybody can call it, ${proofChecksPerHour} times an hour from one IP address. With the code that is printed on the paper, it answers what the paper states. The answer is the same for a wrong code, an unknown reference, and a payment that has come back.`,
     caller: "anyone",
     body: request(
       "ProofCheck",

@@ -1,19 +1,54 @@
+import { inflateSync } from "node:zlib"
 import { expect, inject, test } from "vitest"
 import type { CheckedProof } from "#shared/contracts/proofs.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { accept, apply, loanOf, openOffer } from "../../../testing/loans.ts"
-import { expectOk, type Member, newMember } from "../../../testing/member.ts"
+import { expectOk, type Member, newMember, newVisitor } from "../../../testing/member.ts"
 
-/** A paper's name, and the language that its file states. */
-async function paper(member: Member, path: string, language: string) {
+/** A paper's name, and its file. */
+async function fileOf(member: Member, path: string, language: string) {
   const response = await fetch(`${inject("apis")[0]}${path}`, {
     headers: { cookie: member.cookie(), "accept-language": language },
   })
   expect(response.status, path).toBe(200)
-  const text = Buffer.from(await response.arrayBuffer()).toString("latin1")
   const name = /filename="(.*)"/.exec(response.headers.get("content-disposition") ?? "")?.[1]
-  return [name, /\/Lang \((..)\)/.exec(text)?.[1]]
+  return { name, file: Buffer.from(await response.arrayBuffer()).toString("latin1") }
+}
+
+/** A paper's name, and the language that its file states. */
+async function paper(member: Member, path: string, language: string) {
+  const { name, file } = await fileOf(member, path, language)
+  return [name, /\/Lang \((..)\)/.exec(file)?.[1]]
+}
+
+/** The verification codes that a proof's file states. Each of its fonts has a table of the letters that it draws. */
+function codesIn(file: string): string[] {
+  const streams = [
+    ...file.matchAll(/(\/FlateDecode[^>]*>>)?\s*stream\r?\n([^]*?)\r?\nendstream/g),
+  ].map(([, compressed, data = ""]) =>
+    compressed ? inflateSync(Buffer.from(data, "latin1")).toString("latin1") : data,
+  )
+  const fonts = streams.flatMap((stream) => {
+    const [, letters] = /beginbfrange\n<0000> <\w+> \[(.*)\]/.exec(stream) ?? []
+    return letters === undefined ? [] : [letters.split("> <")]
+  })
+  const found = streams
+    .filter((stream) => stream.includes(" Tf"))
+    .flatMap((page) => [...page.matchAll(/\[(.*)\] TJ/g)])
+    .flatMap(([, drawn = ""]) =>
+      fonts.map((letters) =>
+        [...drawn.matchAll(/<(\w+)>/g)]
+          .flatMap(([, glyphs = ""]) => glyphs.match(/.{4}/g) ?? [])
+          .map((glyph) =>
+            String.fromCharCode(
+              Number.parseInt(letters[Number.parseInt(glyph, 16)]?.slice(0, 4) ?? "", 16),
+            ),
+          )
+          .join(""),
+      ),
+    )
+  return found.filter((text) => /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}$/.test(text))
 }
 
 test("proofs and certificates are in the reader's language, with names of their own", async () => {
@@ -62,12 +97,43 @@ test("proofs and certificates are in the reader's language, with names of their 
     expect(await paper(member, path, "de")).toEqual([german, "de"])
     expect(await paper(member, path, "fr")).toEqual([french, "fr"])
   }
-  // Anyone who checks a paper sees the payment, in whatever language it was made.
-  const check = { paymentReference: reference, verificationCode: "0000-0000-0000-0000-0000" }
-  const answer = await member.post<CheckedProof>("/api/proof-checks", check, {
-    headers: { "accept-language": "de" },
-  })
-  expect(expectOk(answer)).toEqual({ payment: null })
+})
+
+test("a proof's code is the same in each language, and is checked alike whoever reads the answer", async () => {
+  const [member, other] = await Promise.all([newMember(), newMember()])
+  const [from, to] = await Promise.all([member.account("EUR"), other.account("EUR")])
+  await member.deposit(from.id, "10.00")
+  const { transaction } = expectOk(
+    await member.post<{ transaction: Transaction }>("/api/transfers", {
+      fromAccountId: from.id,
+      amount: "1.00",
+      recipientIban: to.iban,
+      recipientName: "Test Member",
+      reference: "Miete",
+    }),
+  )
+  const { reference } = transaction
+  const codes = await Promise.all(
+    ["de", "en", "fr"].map(async (language) =>
+      codesIn((await fileOf(member, `/api/transactions/${reference}/proof`, language)).file),
+    ),
+  )
+  const [[code = ""] = []] = codes
+  expect(codes).toEqual([[code], [code], [code]])
+  const visitor = newVisitor()
+  const checked = (verificationCode: string, language: string) =>
+    visitor.post<CheckedProof>(
+      "/api/proof-checks",
+      { paymentReference: reference, verificationCode },
+      { headers: { "accept-language": language } },
+    )
+  const payment = { reference, amount: "1.00", currency: "EUR", message: "Miete" }
+  const english = expectOk(await checked(code, "en"))
+  expect(english).toMatchObject({ payment })
+  expect(expectOk(await checked(code, "de"))).toEqual(english)
+  expect(expectOk(await checked(code, "fr"))).toEqual(english)
+  const wrong = `${code.slice(0, -1)}${code.endsWith("2") ? "3" : "2"}`
+  expect(expectOk(await checked(wrong, "de"))).toEqual({ payment: null })
 })
 
 test("a loan's agreement stays in the language in which the member accepted it", async () => {

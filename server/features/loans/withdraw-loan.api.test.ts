@@ -86,11 +86,11 @@ test("any amount but the day's payoff is refused with the payoff, and moves noth
   for (const amount of ["1199.99", "1200.01", "0.01"]) {
     const { detail } = expectProblem(await withdraw(member, id, amount), "withdrawal_changed")
     expect(detail).toBe(
-      "What a withdrawal costs has changed since you saw it. It costs €1,200.00 today. No money moved.",
+      "What you pay back to withdraw has changed since you saw it. It is €1,200.00 today. No money moved.",
     )
   }
   expect(await fingerprint(member.user.id)).toEqual(before)
-  // What is left after a partial repayment is what a withdrawal costs.
+  // What is left after a partial repayment is what is paid back to withdraw.
   expectOk(await member.post(`/api/loans/${id}/repayments`, { amount: "200.00" }))
   expect((await withdraw(member, id, "1000.00")).status).toBe(201)
 })

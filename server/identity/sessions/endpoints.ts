@@ -50,7 +50,7 @@ export const sessionEndpoints = [
     chapter: "Session",
     summary: "Choose the language in which the member reads the bank",
     description:
-      "Applies to what the bank says to the member from then on, on all devices, and to emails. Only languages that the bank offers can be chosen.",
+      "Applies to what the bank says to the member from then on, on all devices, and to emails. The member is told of a change. Only languages that the bank offers can be chosen.",
     caller: "enrolling-member",
     body: request(
       "ChosenLanguage",

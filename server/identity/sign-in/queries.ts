@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import { users } from "#shared/tables/users.ts"
 import type { Language } from "#shared/words/languages.ts"
 import type { Database } from "../../db/pool.ts"
@@ -101,17 +101,19 @@ export async function insertUser(tx: Database, user: NewUser): Promise<UserRow> 
 
 /**
  * Stores the language that a member has chosen.
- * @returns whether it was another one before
+ * @returns the one before; undefined if it is the same
  */
 export async function storeLanguage(
-  db: Database,
+  tx: Database,
   userId: number,
   language: Language,
-): Promise<boolean> {
-  const changed = await db
-    .update(users)
-    .set({ language })
-    .where(and(eq(users.id, userId), sql`${users.language} is distinct from ${language}`))
-    .returning({ id: users.id })
-  return changed.length > 0
+): Promise<{ from: Language | null } | undefined> {
+  const [before] = await tx
+    .select({ from: users.language })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update")
+  if (!before || before.from === language) return undefined
+  await tx.update(users).set({ language }).where(eq(users.id, userId))
+  return before
 }

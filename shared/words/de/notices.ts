@@ -1,5 +1,7 @@
 /** German: security activity and notifications: what happened. */
 export const notices = {
+  "The language was changed{to, select, en { to English} de { to German} fr { to French} other {}}":
+    "Die Sprache wurde{to, select, en { auf Englisch} de { auf Deutsch} fr { auf Französisch} other {}} geändert",
   "The bank blocked your access": "Die Bank hat Ihren Zugang gesperrt",
   "Access was recovered with a code from staff":
     "Der Zugang wurde mit einem von Mitarbeitern ausgestellten Code wiederhergestellt",

@@ -1,6 +1,6 @@
 /**
- * German: proofs of payment and certificates. Those of the statement of fees are of Directive 2014/92/EU and
- * Implementing Regulation (EU) 2018/33 in German ("Entgeltaufstellung").
+ * German: proofs of payment and certificates. The statement of fees has the words of Richtlinie 2014/92/EU (Artikel 5)
+ * and Durchführungsverordnung (EU) 2018/33 ("Entgeltaufstellung").
  */
 export const certificates = {
   "Made on": "Erstellt am",
@@ -26,8 +26,8 @@ export const certificates = {
   "Loans in|currency": "Kredite in",
   "Still owed on {day}": "Restschuld am {day}",
   "You had no loan in this year.": "Sie hatten in diesem Jahr keinen Kredit.",
-  "The bank withheld no tax. Interest counts in the year in which it was paid. Days are the bank's.":
-    "Die Bank hat keine Steuer einbehalten. Zinsen zählen in dem Jahr, in dem sie gezahlt wurden. Es gelten die Tage der Bank.",
+  "The bank withheld no tax. Interest counts in the year in which it was paid. Dates are in the bank's time zone.":
+    "Die Bank hat keine Steuer einbehalten. Zinsen zählen in dem Jahr, in dem sie gezahlt wurden. Die Daten gelten in der Zeitzone der Bank.",
   "Statement of fees {year}": "Entgeltaufstellung {year}",
   "fees-{iban}-{year}": "entgelte-{iban}-{year}",
   "This document gives you an overview of the fees that you paid for the services of your payment account in the year, and of the interest that you earned.":
@@ -39,7 +39,7 @@ export const certificates = {
   "Fees by service": "Entgelte nach Dienst",
   Service: "Dienst",
   "Used|of a service": "Genutzt",
-  "Fee each": "Entgelt je Mal",
+  "Fee each": "Einzelentgelt",
   "Maintaining the account": "Kontoführung",
   "Providing a debit card": "Bereitstellung einer Debitkarte",
   "Transfer with the debit card": "Überweisung mit der Debitkarte",

@@ -1,6 +1,8 @@
 /**
- * German: the papers of loans, with the words of Directive 2008/48/EC (annex II) and Directive (EU) 2023/2225 (annex I)
- * on consumer credit, and of Directive 2014/17/EU (annex II) on mortgage credit, in their German versions.
+ * German: the papers of loans, with the words of the German versions of these directives: Richtlinie (EU) 2023/2225
+ * über Verbraucherkreditverträge (Anhang I), which keeps the terms of Richtlinie 2008/48/EG (Anhang II, "Europäische
+ * Standardinformationen für Verbraucherkredite"), and Richtlinie 2014/17/EU über Wohnimmobilienkreditverträge für
+ * Verbraucher (Anhang II, "Europäisches Standardisiertes Merkblatt").
  */
 export const loanPapers = {
   "loan-{number}-{paper, select, information {information} agreement {agreement} schedule {schedule} other {payoff}}":
@@ -22,11 +24,11 @@ export const loanPapers = {
   "At any time, in part or in full, in the loan's page. You pay the principal and the interest to that day (actual days over 365). There is no compensation.":
     "Jederzeit, ganz oder teilweise, auf der Seite des Kredits. Sie zahlen das Kapital und die Zinsen bis zu diesem Tag (tatsächliche Tage durch 365). Eine Entschädigung fällt nicht an.",
   "Within {days} days after the payout, without giving a reason, in the loan's page. You pay back the principal and the interest by days, and nothing else. Before the payout you can withdraw at no cost.":
-    "Innerhalb von {days} Tagen nach der Auszahlung, ohne Angabe von Gründen, auf der Seite des Kredits. Sie zahlen das Kapital und die Zinsen nach Tagen zurück und sonst nichts. Vor der Auszahlung können Sie kostenlos widerrufen.",
+    "Innerhalb von {days} Kalendertagen nach der Auszahlung, ohne Angabe von Gründen, auf der Seite des Kredits. Sie zahlen das Kapital und die nach Tagen aufgelaufenen Zinsen zurück und sonst nichts. Vor der Auszahlung können Sie kostenlos widerrufen.",
   "In one sum to your account at the bank, after you have accepted the offer and staff have released it":
     "In einer Summe auf Ihr Konto bei der Bank, nachdem Sie das Angebot angenommen und Mitarbeiter die Auszahlung freigegeben haben",
   "Missing payments can have serious consequences: the bank may demand the whole rest, it can become harder for you to borrow, and a court may enforce the debt. Write to us before a payment is missed; we look for a way together.":
-    "Ausbleibende Zahlungen können schwerwiegende Folgen haben: Die Bank kann den gesamten Rest verlangen, es kann für Sie schwieriger werden, einen Kredit zu erhalten, und ein Gericht kann die Schuld vollstrecken lassen. Schreiben Sie uns, bevor eine Zahlung ausbleibt; wir suchen gemeinsam einen Weg.",
+    "Ausbleibende Zahlungen können schwerwiegende Folgen haben: Die Bank kann den gesamten Rest verlangen, die Erlangung eines Kredits kann schwieriger werden, und ein Gericht kann die Schuld vollstrecken lassen. Schreiben Sie uns, bevor eine Zahlung ausbleibt; wir suchen gemeinsam einen Weg.",
   "To {email} or {phone}. If the answer does not satisfy you, you can turn to the alternative dispute resolution of the financial supervisor, at no cost.":
     "An {email} oder {phone}. Wenn Sie mit der Antwort nicht zufrieden sind, können Sie sich kostenlos an die außergerichtliche Streitbeilegung der Finanzaufsicht wenden.",
   "What you stated: {collateral}": "Was Sie angegeben haben: {collateral}",
@@ -43,8 +45,8 @@ export const loanPapers = {
   "Borrowing rate": "Sollzinssatz",
   "Annual percentage rate of charge (APR)": "Effektiver Jahreszins",
   "The total cost as a yearly percentage, so that offers can be compared.":
-    "Die Gesamtkosten als jährlicher Prozentsatz, damit sich Angebote vergleichen lassen.",
-  "Total amount to be paid back": "Zu zahlender Gesamtbetrag",
+    "Die Gesamtkosten, ausgedrückt als jährlicher Prozentsatz des Gesamtkreditbetrags, damit sich Angebote vergleichen lassen.",
+  "Total amount to be paid back": "Von Ihnen zu zahlender Gesamtbetrag",
   "{amount} and interest of {interest}.": "{amount} und Zinsen von {interest}.",
   Installments: "Raten",
   "Costs if you pay late": "Kosten bei Zahlungsverzug",
@@ -53,9 +55,9 @@ export const loanPapers = {
   "The credit agreement": "Der Kreditvertrag",
   "Type of credit": "Kreditart",
   "{loan} in equal monthly installments": "{loan} in gleichen monatlichen Raten",
-  "How you get it": "Auszahlung",
-  "Security|of a loan": "Sicherheiten",
-  "How payments are used": "Verrechnung der Zahlungen",
+  "How you get it": "Bedingungen für die Inanspruchnahme",
+  "Security|of a loan": "Verlangte Sicherheiten",
+  "How payments are used": "Reihenfolge der Anrechnung der Teilzahlungen",
   "First for what is overdue, the oldest installment first and its interest before its principal; then for accrued interest; then for principal.":
     "Zuerst auf Überfälliges, die älteste Rate zuerst und ihre Zinsen vor ihrem Kapital; dann auf aufgelaufene Zinsen; dann auf Kapital.",
   "Linked goods or services": "Verbundene Waren oder Dienstleistungen",
@@ -75,7 +77,7 @@ export const loanPapers = {
   "Missed payments": "Ausbleibende Zahlungen",
   "Check of data": "Datenbankabfrage",
   "The bank decides with what you state and with your accounts here. If it looks into a database of another company and rejects your application because of it, it tells you so at once and at no cost.":
-    "Die Bank entscheidet nach Ihren Angaben und Ihren Konten hier. Wenn sie eine Datenbank eines anderen Unternehmens abfragt und Ihren Antrag deshalb ablehnt, teilt sie es Ihnen unverzüglich und kostenlos mit.",
+    "Die Bank entscheidet nach Ihren Angaben und Ihren Konten hier. Wenn sie eine Datenbank eines anderen Unternehmens abfragt und Ihren Antrag deshalb ablehnt, unterrichtet sie Sie unverzüglich und unentgeltlich über das Ergebnis.",
   "Draft of the agreement": "Kreditvertragsentwurf",
   Validity: "Gültigkeit",
   Complaints: "Beschwerden",
@@ -91,26 +93,26 @@ export const loanPapers = {
     "Die Richtlinien über Verbraucher- und Wohnimmobilienkredite gelten nicht für Kredite an Unternehmen. Die Bank berechnet deren jährliche Kosten auf dieselbe Weise, damit sich Angebote vergleichen lassen.",
   "European Standardised Information Sheet": "Europäisches Standardisiertes Merkblatt",
   "This document was produced for {holder} on {day}, from the information that you have provided so far and on the current conditions of the market. {validity} It does not oblige you to anything.":
-    "Dieses Dokument wurde am {day} für {holder} erstellt, auf der Grundlage der bereits von Ihnen gemachten Angaben und der aktuellen Bedingungen am Markt. {validity} Es verpflichtet Sie zu nichts.",
+    "Dieses Dokument wurde am {day} für {holder} erstellt, auf der Grundlage der bereits von Ihnen gemachten Angaben sowie der aktuellen Bedingungen am Finanzmarkt. {validity} Es verpflichtet Sie zu nichts.",
   "1. Lender": "1. Kreditgeber",
   "Telephone and email": "Telefon und E-Mail",
   "2. Credit intermediary": "2. Kreditvermittler",
   Intermediary: "Vermittler",
   "None: the bank lends directly": "Keiner: Die Bank vergibt den Kredit direkt",
   "3. Main features of the loan": "3. Hauptmerkmale des Kredits",
-  "Amount and currency": "Betrag und Währung",
+  "Amount and currency": "Kreditbetrag und Währung",
   "{amount}, in {currency}": "{amount}, in {currency}",
   "Equal monthly installments of principal and interest (annuity)":
     "Gleiche monatliche Raten aus Kapital und Zinsen (Annuität)",
-  "Type of interest rate": "Art des Zinssatzes",
+  "Type of interest rate": "Art des anwendbaren Zinssatzes",
   "Fixed for the whole term": "Fest für die gesamte Laufzeit",
   "Total amount to be reimbursed": "Zurückzuzahlender Gesamtbetrag",
   "For each unit that you borrow you pay back {amount}.":
-    "Für jede geliehene Einheit zahlen Sie {amount} zurück.",
+    "Dies bedeutet, dass Sie {amount} je geliehener Währungseinheit zurückzuzahlen haben.",
   "4. Interest rate and other costs": "4. Zinssatz und andere Kosten",
   "Interest rate": "Zinssatz",
   "Annual percentage rate of charge (APRC)": "Effektiver Jahreszins",
-  "Other costs to be paid once or regularly": "Einmalig oder regelmäßig anfallende andere Kosten",
+  "Other costs to be paid once or regularly": "Andere einmalige oder regelmäßig anfallende Kosten",
   "None to the bank. Costs of a notary or of the registration of a mortgage are not known to the bank and not included.":
     "Keine an die Bank. Kosten eines Notars oder der Eintragung einer Hypothek sind der Bank nicht bekannt und nicht enthalten.",
   "5. Frequency and number of payments": "5. Häufigkeit und Anzahl der Ratenzahlungen",
@@ -140,9 +142,9 @@ export const loanPapers = {
   "Where to complain": "Beschwerdestelle",
   "13. If you do not meet your obligations":
     "13. Nichteinhaltung der aus dem Kreditvertrag erwachsenden Verpflichtungen",
-  "Your home": "Ihr Heim",
+  "Your home": "Ihre Immobilie",
   "If you do not keep up the payments, you may lose the property that secures the loan.":
-    "Wenn Sie die Zahlungen nicht leisten, können Sie die Immobilie verlieren, die den Kredit sichert.",
+    "Wenn Sie die Raten nicht zahlen, können Sie die Immobilie verlieren, die den Kredit sichert.",
   "14. Additional information": "14. Weitere Angaben",
   "Law and language": "Recht und Sprache",
   "The law of Luxembourg; {language}": "Luxemburgisches Recht; {language}",
@@ -173,7 +175,7 @@ export const loanPapers = {
   "7. APR": "7. Effektiver Jahreszins",
   "Calculated from the plan below; there are no fees.":
     "Aus dem Plan unten berechnet; es gibt keine Gebühren.",
-  "8. Security": "8. Sicherheiten",
+  "8. Security": "8. Verlangte Sicherheiten",
   "9. Late payment": "9. Zahlungsverzug",
   "10. Missed payments": "10. Ausbleibende Zahlungen",
   "11. Early repayment": "11. Vorzeitige Rückzahlung",
@@ -188,8 +190,8 @@ export const loanPapers = {
   "Together|sum": "Summe",
   "The dates follow from the payout": "Die Daten ergeben sich aus der Auszahlung",
   "The loan": "Der Kredit",
-  "What was repaid early is not part of an installment: the installments after it are smaller. Days are the bank's.":
-    "Was vorzeitig zurückgezahlt wurde, ist nicht Teil einer Rate: Die Raten danach sind kleiner. Es gelten die Tage der Bank.",
+  "What was repaid early is not part of an installment: the installments after it are smaller. Dates are in the bank's time zone.":
+    "Was vorzeitig zurückgezahlt wurde, ist nicht Teil einer Rate: Die Raten danach sind kleiner. Die Daten gelten in der Zeitzone der Bank.",
   "Each month's interest is a twelfth of the yearly rate on what is still owed.":
     "Die Zinsen jedes Monats sind ein Zwölftel des Jahreszinssatzes auf die Restschuld.",
   "With {total}, paid on {day}, this loan is repaid in full. On another day, the interest differs.":

@@ -13,8 +13,8 @@ export const papers = {
   "Money out": "Ausgänge",
   "Entries, oldest first": "Buchungen, die ältesten zuerst",
   "{amount} at {rate}": "{amount} zum Kurs {rate}",
-  "Dates are days of the bank. If an entry is not yours, tell us at once: {phone} or {email}.":
+  "Dates are in the bank's time zone. If an entry is not yours, tell us at once: {phone} or {email}.":
     "Die Daten gelten in der Zeitzone der Bank. Wenn eine Buchung nicht von Ihnen stammt, melden Sie es uns sofort: {phone} oder {email}.",
-  "There were no entries in this period. Dates are days of the bank. If an entry is not yours, tell us at once: {phone} or {email}.":
+  "There were no entries in this period. Dates are in the bank's time zone. If an entry is not yours, tell us at once: {phone} or {email}.":
     "In diesem Zeitraum gab es keine Buchungen. Die Daten gelten in der Zeitzone der Bank. Wenn eine Buchung nicht von Ihnen stammt, melden Sie es uns sofort: {phone} oder {email}.",
 } as const

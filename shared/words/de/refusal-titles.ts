@@ -102,7 +102,7 @@ export const refusalTitles = {
   "Repayment too large": "Rückzahlung zu hoch",
   "Repayment too small": "Rückzahlung zu niedrig",
   "Withdrawal no longer possible": "Widerruf nicht mehr möglich",
-  "Price of the withdrawal changed": "Betrag für den Widerruf geändert",
+  "Amount of the withdrawal changed": "Betrag für den Widerruf geändert",
   "Wrong CVV": "Falscher CVV",
   "Too many requests": "Zu viele Anfragen",
   "Internal error": "Interner Fehler",

@@ -88,7 +88,7 @@ export const limitRefusals = {
     "Damit würden nur Zinsen gezahlt und kein Kapital getilgt. Zahlen Sie mehr als {available} zurück; so hoch sind der fällige Betrag und die Zinsen bis heute zusammen. Es wurde kein Geld bewegt.",
   "The {loanWithdrawalDays} days in which you can withdraw are over. You can repay the loan early at any time. No money moved.":
     "Die Widerrufsfrist von {loanWithdrawalDays} Tagen ist abgelaufen. Sie können den Kredit jederzeit vorzeitig zurückzahlen. Es wurde kein Geld bewegt.",
-  "What a withdrawal costs has changed since you saw it. It costs {available} today. No money moved.":
+  "What you pay back to withdraw has changed since you saw it. It is {available} today. No money moved.":
     "Der Betrag, den Sie beim Widerruf zurückzahlen, hat sich geändert, seit Sie ihn gesehen haben. Heute sind es {available}. Es wurde kein Geld bewegt.",
   "The CVV is wrong. {CvvAttempts} wrong CVVs in a row block this card's transfers for {waitMinutes} minutes. No money moved.":
     "Der CVV ist falsch. {CvvAttempts} falsche CVV in Folge sperren die Überweisungen dieser Karte für {waitMinutes} Minuten. Es wurde kein Geld bewegt.",

@@ -88,7 +88,7 @@ export const accessRefusals = {
     "Das ist nicht die Adresse der Bank. Es wurde nichts geändert. Öffnen Sie die Bank unter ihrer eigenen Adresse.",
   "{refusal} Nothing was changed. Try again in {unit, select, hours {{hours} hours} other {{seconds, plural, one {# second} other {# seconds}}}}.":
     "{refusal} Es wurde nichts geändert. Versuchen Sie es in {unit, select, hours {{hours} Stunden} other {{seconds, plural, one {# Sekunde} other {# Sekunden}}}} erneut.",
-  "Too many requests from your address.": "Zu viele Anfragen von Ihrer IP-Adresse.",
+  "Too many requests from your IP address.": "Zu viele Anfragen von Ihrer IP-Adresse.",
   "That is more than one member can ask for at once.":
     "Das ist mehr, als ein Mitglied auf einmal abfragen kann.",
   "That is more than one member can change in a day.":
@@ -97,7 +97,7 @@ export const accessRefusals = {
     "Zu viele falsche {secrets, select, passwords {Passwörter} other {Codes}}. Es wurde nichts geändert. Versuchen Sie es in {minutes, plural, =0 {einer Minute} one {einer Minute} other {# Minuten}} erneut.",
   "You checked many payees that do not match or do not exist. No money moved. Try again in {minutes, plural, one {# minute} other {# minutes}}{byName, select, true {, or send without the check} other {}}.":
     "Sie haben viele Empfänger geprüft, deren Name nicht übereinstimmt oder die es nicht gibt. Es wurde kein Geld bewegt. Versuchen Sie es in {minutes, plural, one {# Minute} other {# Minuten}} erneut{byName, select, true { oder senden Sie ohne Empfängerprüfung} other {}}.",
-  "Too many papers were checked from your address. Try again later.":
+  "Too many papers were checked from your IP address. Try again later.":
     "Von Ihrer IP-Adresse wurden zu viele Zahlungsnachweise geprüft. Versuchen Sie es später erneut.",
   "You sent too many messages. This one was not sent. Try again in a minute.":
     "Sie haben zu viele Nachrichten gesendet. Diese wurde nicht gesendet. Versuchen Sie es in einer Minute erneut.",

@@ -6,8 +6,8 @@ export const safety = {
   "All code comes from this bank. Only the location on the sign-in screen comes from elsewhere: a lookup service sees your IP address when that screen opens.":
     "Der gesamte Code kommt von dieser Bank. Nur der Standort auf der Anmeldeseite kommt von anderswo: Ein Suchdienst sieht Ihre IP-Adresse, wenn sich diese Seite öffnet.",
   "We never store your password": "Wir speichern Ihr Passwort nie",
-  "We store only an argon2id hash, and your password can't be read from it. Too many sign-in attempts from one address are blocked. If a sign-in fails, we don't say whether the username or the password was wrong.":
-    "Wir speichern nur einen argon2id-Hash, aus dem Ihr Passwort nicht gelesen werden kann. Zu viele Anmeldeversuche von einer Adresse werden gesperrt. Schlägt eine Anmeldung fehl, sagen wir nicht, ob der Benutzername oder das Passwort falsch war.",
+  "We store only an argon2id hash, and your password can't be read from it. Too many sign-in attempts from one IP address are blocked. If a sign-in fails, we don't say whether the username or the password was wrong.":
+    "Wir speichern nur einen argon2id-Hash, aus dem Ihr Passwort nicht gelesen werden kann. Zu viele Anmeldeversuche von einer IP-Adresse werden gesperrt. Schlägt eine Anmeldung fehl, sagen wir nicht, ob der Benutzername oder das Passwort falsch war.",
   "A password isn't enough": "Ein Passwort genügt nicht",
   "Set up a passkey or an authenticator app, and your password alone isn't enough. We ask for both when you sign in, and again before you pay someone new. Each confirmation is good for that amount and recipient only.":
     "Richten Sie einen Passkey oder eine Authenticator-App ein, dann genügt Ihr Passwort allein nicht mehr. Wir fragen bei der Anmeldung nach beidem, und erneut, bevor Sie jemanden zum ersten Mal bezahlen. Jede Bestätigung gilt nur für diesen Betrag und diesen Empfänger.",

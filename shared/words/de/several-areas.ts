@@ -1,5 +1,7 @@
 /** German: what several areas say. */
 export const severalAreas = {
+  "closed|hours": "geschlossen",
+  "{opens}-{closes}": "{opens}–{closes} Uhr",
   Close: "Schließen",
   "Checking recipient": "Empfänger wird geprüft",
   Date: "Datum",

@@ -118,6 +118,7 @@ export const words = {
   "Monday Tuesday Wednesday Thursday Friday Saturday Sunday":
     "Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonntag",
   "{day} {month} {year}": "{day}. {month} {year}",
+  "1|day of a month": "1",
   "{weekday} {date}": "{weekday}, {date}",
   "{weekday}, {date}": "{weekday}, {date}",
   "{from} to {to}": "{from} bis {to}",

@@ -3,6 +3,8 @@ import type { Translation } from "../text.ts"
 
 /** French: security activity and notifications: what happened. */
 export const notices = {
+  "The language was changed{to, select, en { to English} de { to German} fr { to French} other {}}":
+    "La langue a été changée{to, select, en { : anglais} de { : allemand} fr { : français} other {}}",
   "The bank blocked your access": "La banque a bloqué votre accès",
   "Access was recovered with a code from staff":
     "L'accès a été récupéré avec un code remis par un collaborateur",

@@ -2,8 +2,8 @@ import type { certificates as german } from "../de/papers-certificates.ts"
 import type { Translation } from "../text.ts"
 
 /**
- * French: proofs of payment and certificates. Those of the statement of fees are of Directive 2014/92/EU and
- * Implementing Regulation (EU) 2018/33 in French ("relevé de frais").
+ * French: proofs of payment and certificates. The statement of fees has the words of directive 2014/92/UE (article 5)
+ * and règlement d'exécution (UE) 2018/33 (« relevé de frais »).
  */
 export const certificates = {
   "Made on": "Établi le",
@@ -29,8 +29,8 @@ export const certificates = {
   "Loans in|currency": "Prêts en",
   "Still owed on {day}": "Dû au {day}",
   "You had no loan in this year.": "Vous n'aviez pas de prêt cette année-là.",
-  "The bank withheld no tax. Interest counts in the year in which it was paid. Days are the bank's.":
-    "La banque n'a retenu aucun impôt. Les intérêts comptent pour l'année où ils ont été payés. Les jours sont ceux de la banque.",
+  "The bank withheld no tax. Interest counts in the year in which it was paid. Dates are in the bank's time zone.":
+    "La banque n'a retenu aucun impôt. Les intérêts comptent pour l'année où ils ont été payés. Les dates sont celles du fuseau horaire de la banque.",
   "Statement of fees {year}": "Relevé de frais {year}",
   "fees-{iban}-{year}": "frais-{iban}-{year}",
   "This document gives you an overview of the fees that you paid for the services of your payment account in the year, and of the interest that you earned.":

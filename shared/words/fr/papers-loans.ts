@@ -2,8 +2,11 @@ import type { loanPapers as german } from "../de/papers-loans.ts"
 import type { Translation } from "../text.ts"
 
 /**
- * French: the papers of loans, with the words of Directive 2008/48/EC (annex II) and Directive (EU) 2023/2225 (annex I)
- * on consumer credit, and of Directive 2014/17/EU (annex II) on mortgage credit, in their French versions.
+ * French: the papers of loans, with the words of the French versions of these directives: directive (UE) 2023/2225
+ * relative aux contrats de crédit aux consommateurs (annexe I), which keeps the terms of directive 2008/48/CE
+ * (annexe II, « Informations européennes normalisées en matière de crédit aux consommateurs », as corrected in
+ * JO L 234 of 10.9.2011), and directive 2014/17/UE sur les contrats de crédit aux consommateurs relatifs aux biens
+ * immobiliers à usage résidentiel (annexe II, « Fiche d'information standardisée européenne »).
  */
 export const loanPapers = {
   "loan-{number}-{paper, select, information {information} agreement {agreement} schedule {schedule} other {payoff}}":
@@ -25,13 +28,13 @@ export const loanPapers = {
   "At any time, in part or in full, in the loan's page. You pay the principal and the interest to that day (actual days over 365). There is no compensation.":
     "À tout moment, en partie ou en totalité, sur la page du prêt. Vous payez le capital et les intérêts jusqu'à ce jour (jours réels sur 365). Il n'y a pas d'indemnité.",
   "Within {days} days after the payout, without giving a reason, in the loan's page. You pay back the principal and the interest by days, and nothing else. Before the payout you can withdraw at no cost.":
-    "Dans les {days} jours suivant le versement, sans donner de motif, sur la page du prêt. Vous remboursez le capital et les intérêts par jour, et rien d'autre. Avant le versement, vous pouvez vous rétracter sans frais.",
+    "Dans un délai de {days} jours calendaires après le versement, sans donner de motif, sur la page du prêt. Vous remboursez le capital et les intérêts cumulés par jour, et rien d'autre. Avant le versement, vous pouvez vous rétracter sans frais.",
   "In one sum to your account at the bank, after you have accepted the offer and staff have released it":
     "En une seule fois sur votre compte auprès de la banque, après que vous avez accepté l'offre et que des collaborateurs ont autorisé le versement",
   "Missing payments can have serious consequences: the bank may demand the whole rest, it can become harder for you to borrow, and a court may enforce the debt. Write to us before a payment is missed; we look for a way together.":
-    "Des impayés peuvent avoir de graves conséquences : la banque peut exiger la totalité du solde, il peut vous devenir plus difficile d'emprunter, et un tribunal peut ordonner le recouvrement de la dette. Écrivez-nous avant qu'un paiement ne manque ; nous cherchons une solution ensemble.",
+    "Les impayés risquent d'avoir de graves conséquences : la banque peut exiger la totalité du solde, l'obtention d'un crédit peut devenir plus difficile, et un tribunal peut ordonner le recouvrement de la dette. Écrivez-nous avant qu'un paiement ne manque ; nous cherchons une solution ensemble.",
   "To {email} or {phone}. If the answer does not satisfy you, you can turn to the alternative dispute resolution of the financial supervisor, at no cost.":
-    "À {email} ou au {phone}. Si la réponse ne vous satisfait pas, vous pouvez recourir sans frais à la procédure de résolution extrajudiciaire de l'autorité de surveillance financière.",
+    "À {email} ou au {phone}. Si la réponse ne vous satisfait pas, vous pouvez recourir sans frais à la procédure de résolution extrajudiciaire des réclamations de l'autorité de surveillance financière.",
   "What you stated: {collateral}": "Ce que vous avez indiqué : {collateral}",
   "None|in a loan's paper": "Néant",
   "You can download it from the loan's page at any time, at no cost.":
@@ -46,8 +49,8 @@ export const loanPapers = {
   "Borrowing rate": "Taux débiteur",
   "Annual percentage rate of charge (APR)": "Taux annuel effectif global (TAEG)",
   "The total cost as a yearly percentage, so that offers can be compared.":
-    "Le coût total exprimé en pourcentage annuel, pour pouvoir comparer les offres.",
-  "Total amount to be paid back": "Montant total dû",
+    "Le coût total exprimé en pourcentage annuel du montant total du crédit, pour pouvoir comparer les offres.",
+  "Total amount to be paid back": "Montant total que vous devrez payer",
   "{amount} and interest of {interest}.": "{amount} et des intérêts de {interest}.",
   Installments: "Mensualités",
   "Costs if you pay late": "Frais en cas de retard de paiement",
@@ -56,9 +59,9 @@ export const loanPapers = {
   "The credit agreement": "Le contrat de crédit",
   "Type of credit": "Type de crédit",
   "{loan} in equal monthly installments": "{loan} en mensualités égales",
-  "How you get it": "Mise à disposition",
-  "Security|of a loan": "Sûretés",
-  "How payments are used": "Imputation des paiements",
+  "How you get it": "Conditions de mise à disposition",
+  "Security|of a loan": "Sûretés exigées",
+  "How payments are used": "Ordre d'imputation des paiements",
   "First for what is overdue, the oldest installment first and its interest before its principal; then for accrued interest; then for principal.":
     "D'abord sur ce qui est en retard, la plus ancienne échéance en premier et ses intérêts avant son capital ; puis sur les intérêts courus ; puis sur le capital.",
   "Linked goods or services": "Biens ou services liés",
@@ -78,7 +81,7 @@ export const loanPapers = {
   "Missed payments": "Impayés",
   "Check of data": "Consultation d'une base de données",
   "The bank decides with what you state and with your accounts here. If it looks into a database of another company and rejects your application because of it, it tells you so at once and at no cost.":
-    "La banque décide d'après vos indications et vos comptes chez elle. Si elle consulte une base de données d'une autre entreprise et rejette votre demande pour cette raison, elle vous en informe immédiatement et sans frais.",
+    "La banque décide d'après vos indications et vos comptes chez elle. Si elle consulte une base de données d'une autre entreprise et rejette votre demande sur la base de cette consultation, elle vous informe immédiatement et sans frais du résultat.",
   "Draft of the agreement": "Projet de contrat de crédit",
   Validity: "Validité",
   Complaints: "Réclamations",
@@ -94,7 +97,7 @@ export const loanPapers = {
     "Les directives sur le crédit aux consommateurs et le crédit immobilier ne s'appliquent pas aux prêts professionnels. La banque calcule leur coût annuel de la même manière, pour pouvoir comparer les offres.",
   "European Standardised Information Sheet": "Fiche d'information standardisée européenne",
   "This document was produced for {holder} on {day}, from the information that you have provided so far and on the current conditions of the market. {validity} It does not oblige you to anything.":
-    "Le présent document a été établi pour {holder} le {day}, sur la base des informations que vous avez fournies à ce jour et des conditions actuelles du marché. {validity} Il ne vous engage à rien.",
+    "Le présent document a été établi pour {holder} le {day}, sur la base des informations que vous avez fournies à ce stade et des conditions en vigueur sur le marché financier. {validity} Il ne vous engage à rien.",
   "1. Lender": "1. Prêteur",
   "Telephone and email": "Téléphone et e-mail",
   "2. Credit intermediary": "2. Intermédiaire de crédit",
@@ -105,15 +108,15 @@ export const loanPapers = {
   "{amount}, in {currency}": "{amount}, en {currency}",
   "Equal monthly installments of principal and interest (annuity)":
     "Mensualités égales de capital et d'intérêts (annuité)",
-  "Type of interest rate": "Type de taux d'intérêt",
+  "Type of interest rate": "Type de taux d'intérêt applicable",
   "Fixed for the whole term": "Fixe pour toute la durée",
   "Total amount to be reimbursed": "Montant total à rembourser",
   "For each unit that you borrow you pay back {amount}.":
-    "Pour chaque unité empruntée, vous remboursez {amount}.",
+    "Cela signifie que vous rembourserez {amount} par unité monétaire empruntée.",
   "4. Interest rate and other costs": "4. Taux d'intérêt et autres frais",
   "Interest rate": "Taux d'intérêt",
   "Annual percentage rate of charge (APRC)": "Taux annuel effectif global (TAEG)",
-  "Other costs to be paid once or regularly": "Autres frais, uniques ou réguliers",
+  "Other costs to be paid once or regularly": "Autres frais, ponctuels ou réguliers",
   "None to the bank. Costs of a notary or of the registration of a mortgage are not known to the bank and not included.":
     "Aucun envers la banque. Les frais de notaire ou d'inscription d'une hypothèque ne sont pas connus de la banque et ne sont pas compris.",
   "5. Frequency and number of payments": "5. Nombre et périodicité des versements",
@@ -140,7 +143,8 @@ export const loanPapers = {
     "L'offre de la banque reste valable {days} jours{until, select, known {, jusqu'à la fin du {day},} other {}} pour que vous puissiez la comparer à d'autres et y réfléchir ; la loi exige au moins {least} jours. Vous pouvez l'accepter plus tôt.",
   "12. Complaints": "12. Réclamations",
   "Where to complain": "Où réclamer",
-  "13. If you do not meet your obligations": "13. Non-respect des engagements liés au prêt",
+  "13. If you do not meet your obligations":
+    "13. Non-respect des engagements liés au prêt : conséquences pour l'emprunteur",
   "Your home": "Votre logement",
   "If you do not keep up the payments, you may lose the property that secures the loan.":
     "Si vous n'effectuez pas les paiements, vous pouvez perdre le bien immobilier qui garantit le prêt.",
@@ -174,7 +178,7 @@ export const loanPapers = {
   "7. APR": "7. TAEG",
   "Calculated from the plan below; there are no fees.":
     "Calculé à partir du tableau ci-dessous ; il n'y a pas de frais.",
-  "8. Security": "8. Sûretés",
+  "8. Security": "8. Sûretés exigées",
   "9. Late payment": "9. Retard de paiement",
   "10. Missed payments": "10. Impayés",
   "11. Early repayment": "11. Remboursement anticipé",
@@ -189,8 +193,8 @@ export const loanPapers = {
   "Together|sum": "Total",
   "The dates follow from the payout": "Les dates découlent du versement",
   "The loan": "Le prêt",
-  "What was repaid early is not part of an installment: the installments after it are smaller. Days are the bank's.":
-    "Ce qui a été remboursé par anticipation ne fait partie d'aucune mensualité : les mensualités suivantes sont plus petites. Les jours sont ceux de la banque.",
+  "What was repaid early is not part of an installment: the installments after it are smaller. Dates are in the bank's time zone.":
+    "Ce qui a été remboursé par anticipation ne fait partie d'aucune mensualité : les mensualités suivantes sont plus petites. Les dates sont celles du fuseau horaire de la banque.",
   "Each month's interest is a twelfth of the yearly rate on what is still owed.":
     "Les intérêts de chaque mois sont un douzième du taux annuel sur le capital restant dû.",
   "With {total}, paid on {day}, this loan is repaid in full. On another day, the interest differs.":

@@ -16,8 +16,8 @@ export const papers = {
   "Money out": "Sorties",
   "Entries, oldest first": "Écritures, de la plus ancienne à la plus récente",
   "{amount} at {rate}": "{amount} au taux de {rate}",
-  "Dates are days of the bank. If an entry is not yours, tell us at once: {phone} or {email}.":
-    "Les dates sont celles de la banque. Si vous ne reconnaissez pas une écriture, signalez-le-nous immédiatement : {phone} ou {email}.",
-  "There were no entries in this period. Dates are days of the bank. If an entry is not yours, tell us at once: {phone} or {email}.":
-    "Il n'y a eu aucune écriture pendant cette période. Les dates sont celles de la banque. Si vous ne reconnaissez pas une écriture, signalez-le-nous immédiatement : {phone} ou {email}.",
+  "Dates are in the bank's time zone. If an entry is not yours, tell us at once: {phone} or {email}.":
+    "Les dates sont celles du fuseau horaire de la banque. Si vous ne reconnaissez pas une écriture, signalez-le-nous immédiatement : {phone} ou {email}.",
+  "There were no entries in this period. Dates are in the bank's time zone. If an entry is not yours, tell us at once: {phone} or {email}.":
+    "Il n'y a eu aucune écriture pendant cette période. Les dates sont celles du fuseau horaire de la banque. Si vous ne reconnaissez pas une écriture, signalez-le-nous immédiatement : {phone} ou {email}.",
 } satisfies Translation<typeof german>

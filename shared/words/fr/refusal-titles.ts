@@ -105,7 +105,7 @@ export const refusalTitles = {
   "Repayment too large": "Remboursement trop élevé",
   "Repayment too small": "Remboursement trop faible",
   "Withdrawal no longer possible": "La rétractation n'est plus possible",
-  "Price of the withdrawal changed": "Montant de la rétractation modifié",
+  "Amount of the withdrawal changed": "Montant de la rétractation modifié",
   "Wrong CVV": "CVV incorrect",
   "Too many requests": "Trop de demandes",
   "Internal error": "Erreur interne",

@@ -92,8 +92,8 @@ export const limitRefusals = {
   "This would pay only interest, nothing off the principal. Repay more than {available}, which covers what is due and the interest so far. No money moved.":
     "Ce montant ne couvrirait que des intérêts, et rien du capital. Remboursez plus de {available}, montant qui couvre ce qui est dû et les intérêts à ce jour. Aucun mouvement d'argent n'a eu lieu.",
   "The {loanWithdrawalDays} days in which you can withdraw are over. You can repay the loan early at any time. No money moved.":
-    "Les {loanWithdrawalDays} jours pendant lesquels vous pouviez vous rétracter sont écoulés. Vous pouvez à tout moment rembourser le prêt par anticipation. Aucun mouvement d'argent n'a eu lieu.",
-  "What a withdrawal costs has changed since you saw it. It costs {available} today. No money moved.":
+    "Le délai de rétractation de {loanWithdrawalDays} jours est écoulé. Vous pouvez à tout moment rembourser le prêt par anticipation. Aucun mouvement d'argent n'a eu lieu.",
+  "What you pay back to withdraw has changed since you saw it. It is {available} today. No money moved.":
     "Le montant à rembourser pour vous rétracter a changé depuis que vous l'avez vu. Il est aujourd'hui de {available}. Aucun mouvement d'argent n'a eu lieu.",
   "The CVV is wrong. {CvvAttempts} wrong CVVs in a row block this card's transfers for {waitMinutes} minutes. No money moved.":
     "Le CVV est incorrect. {CvvAttempts} CVV erronés de suite bloquent les virements de cette carte pendant {waitMinutes} minutes. Aucun mouvement d'argent n'a eu lieu.",

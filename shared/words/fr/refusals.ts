@@ -91,7 +91,7 @@ export const accessRefusals = {
     "Ce n'est pas l'adresse de la banque. Rien n'a été modifié. Ouvrez le site de la banque à sa propre adresse.",
   "{refusal} Nothing was changed. Try again in {unit, select, hours {{hours} hours} other {{seconds, plural, one {# second} other {# seconds}}}}.":
     "{refusal} Rien n'a été modifié. Réessayez dans {unit, select, hours {{hours} heures} other {{seconds, plural, one {# seconde} many {# secondes} other {# secondes}}}}.",
-  "Too many requests from your address.": "Trop de demandes depuis votre adresse IP.",
+  "Too many requests from your IP address.": "Trop de demandes depuis votre adresse IP.",
   "That is more than one member can ask for at once.":
     "C'est plus qu'un membre ne peut demander à la fois.",
   "That is more than one member can change in a day.":
@@ -100,7 +100,7 @@ export const accessRefusals = {
     "Trop de {secrets, select, passwords {mots de passe} other {codes}} erronés. Rien n'a été modifié. Réessayez dans {minutes, plural, =0 {une minute} one {une minute} many {# minutes} other {# minutes}}.",
   "You checked many payees that do not match or do not exist. No money moved. Try again in {minutes, plural, one {# minute} other {# minutes}}{byName, select, true {, or send without the check} other {}}.":
     "Vous avez vérifié de nombreux bénéficiaires dont le nom ne correspond pas ou qui n'existent pas. Aucun mouvement d'argent n'a eu lieu. Réessayez dans {minutes, plural, one {# minute} many {# minutes} other {# minutes}}{byName, select, true {, ou envoyez sans vérification} other {}}.",
-  "Too many papers were checked from your address. Try again later.":
+  "Too many papers were checked from your IP address. Try again later.":
     "Trop de documents ont été vérifiés depuis votre adresse IP. Réessayez plus tard.",
   "You sent too many messages. This one was not sent. Try again in a minute.":
     "Vous avez envoyé trop de messages. Celui-ci n'a pas été envoyé. Réessayez dans une minute.",

@@ -9,8 +9,8 @@ export const safety = {
   "All code comes from this bank. Only the location on the sign-in screen comes from elsewhere: a lookup service sees your IP address when that screen opens.":
     "Tout le code vient de cette banque. Seule la localisation sur l'écran de connexion vient d'ailleurs : un service de recherche voit votre adresse IP à l'ouverture de cet écran.",
   "We never store your password": "Nous ne stockons jamais votre mot de passe",
-  "We store only an argon2id hash, and your password can't be read from it. Too many sign-in attempts from one address are blocked. If a sign-in fails, we don't say whether the username or the password was wrong.":
-    "Nous ne stockons qu'un hachage argon2id, dont votre mot de passe ne peut être lu. Trop de tentatives de connexion depuis une adresse sont bloquées. Si une connexion échoue, nous ne disons pas si c'est le nom d'utilisateur ou le mot de passe qui était faux.",
+  "We store only an argon2id hash, and your password can't be read from it. Too many sign-in attempts from one IP address are blocked. If a sign-in fails, we don't say whether the username or the password was wrong.":
+    "Nous ne stockons qu'un hachage argon2id, dont votre mot de passe ne peut être lu. Trop de tentatives de connexion depuis une même adresse IP sont bloquées. Si une connexion échoue, nous ne disons pas si c'est le nom d'utilisateur ou le mot de passe qui était faux.",
   "A password isn't enough": "Un mot de passe ne suffit pas",
   "Set up a passkey or an authenticator app, and your password alone isn't enough. We ask for both when you sign in, and again before you pay someone new. Each confirmation is good for that amount and recipient only.":
     "Configurez une clé d'accès ou une application d'authentification, et votre mot de passe seul ne suffit plus. Nous demandons les deux à la connexion, et de nouveau avant de payer une nouvelle personne. Chaque confirmation ne vaut que pour ce montant et ce bénéficiaire.",

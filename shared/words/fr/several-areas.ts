@@ -3,6 +3,8 @@ import type { Translation } from "../text.ts"
 
 /** French: what several areas say. */
 export const severalAreas = {
+  "closed|hours": "fermé",
+  "{opens}-{closes}": "{opens} h à {closes} h",
   Close: "Fermer",
   "Checking recipient": "Vérification du bénéficiaire",
   Date: "Date",

@@ -120,6 +120,7 @@ export const words = {
   "Monday Tuesday Wednesday Thursday Friday Saturday Sunday":
     "lundi mardi mercredi jeudi vendredi samedi dimanche",
   "{day} {month} {year}": "{day} {month} {year}",
+  "1|day of a month": "1er",
   "{weekday} {date}": "{weekday} {date}",
   "{weekday}, {date}": "{weekday} {date}",
   "{from} to {to}": "{from} au {to}",
