@@ -1,9 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
-import { asWritten, type Text } from "#shared/words/text.ts"
 import { NotConfirmed } from "./api-client.ts"
 import { isSignedOut, needsEnrollment } from "./problem.ts"
 import { followQueries, refetchOnMount } from "./query-history.ts"
-import { say } from "./say.ts"
+import { asWritten, say, type Text } from "./say.ts"
 
 declare module "@tanstack/react-query" {
   interface Register {

@@ -3,6 +3,8 @@ import { readIn } from "#shared/words/reader.ts"
 import { sayIn } from "#shared/words/say.ts"
 import type { Words } from "#shared/words/text.ts"
 
+export { asWritten, type Text } from "#shared/words/text.ts"
+
 type Part = () => Promise<{ words: Words }>
 
 /** Each language's texts, of the first screen and of all others. The staff app is in English. */

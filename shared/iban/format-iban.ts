@@ -1,3 +1,5 @@
+import { asWritten, type Text } from "../words/text.ts"
+
 /**
  * Typed text in electronic form: capitals and digits, all else dropped (specification section 2,
  * card transfer). Only ASCII letters are capitalized: a dotless ı does not become I.
@@ -7,6 +9,6 @@ export function normalizeIban(text: string): string {
 }
 
 /** An IBAN in print: groups of four, "LU28 9990 0000 …". Works for an unfinished one too. */
-export function formatIban(text: string): string {
-  return normalizeIban(text).replace(/.{4}(?=.)/g, "$& ")
+export function formatIban(text: string): Text {
+  return asWritten(normalizeIban(text).replace(/.{4}(?=.)/g, "$& "))
 }

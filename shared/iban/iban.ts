@@ -8,7 +8,7 @@ import { isSepaCountry, sepaCountries, writtenAs } from "./sepa-countries.ts"
 /** What an IBAN's country code tells: the code, the English name, and the length of its IBANs. */
 export type IbanCountry = {
   readonly country: string
-  readonly countryName: string
+  readonly countryName: Text
   readonly expectedLength: number
 }
 
@@ -125,7 +125,7 @@ function tooShort() {
 const regionNames = new Map<Language, Intl.DisplayNames>()
 
 /** A country's name in the language of the screen. */
-function countryName(country: string): string {
+function countryName(country: string): Text {
   const language = screenLanguage()
   const ours: Readonly<Record<string, string>> = language === "en" ? sepaCountries : {}
   let names = regionNames.get(language)

@@ -1,12 +1,12 @@
 import type { CardSwitch, DebitCard } from "#shared/contracts/cards.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { Switch } from "../../ui/switch.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useSetSwitch } from "./api.ts"
 
-const switches: readonly { name: CardSwitch; label: string; detail: string }[] = [
+const switches: readonly { name: CardSwitch; label: Text; detail: Text }[] = [
   {
     name: "transfersToOthers",
     label: say("Transfers to others"),

@@ -5,7 +5,7 @@ import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import amex from "../../assets/card-amex.svg"
 import mastercard from "../../assets/card-mastercard.svg"
 import visa from "../../assets/card-visa.svg"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { Logo } from "../../ui/brand-mark.tsx"
 import { classes } from "../../ui/classes.ts"
 import { NetworkMark } from "./network-mark.tsx"
@@ -105,7 +105,7 @@ function CardNumber({ card, details }: { card: DebitCard; details: CardDetails |
             <span className="text-[1.16em] leading-none font-bold">
               {"•".repeat(group.lastIndexOf("•") + 1)}
             </span>
-            <span>{group.replaceAll("•", "")}</span>
+            <span>{asWritten(group.replaceAll("•", ""))}</span>
           </span>
         ))}
       </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { formatAmount } from "#shared/money/format.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -63,7 +63,7 @@ function Restrictions({ card }: Pick<CardWithAccount, "card">) {
   if (said.length === 0) return null
   return (
     <p role="status" className="mt-3 border-t border-line pt-3 text-13 text-ink-2">
-      {said.join(" ")}
+      {asWritten(said.join(" "))}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { type Currency, currencies } from "#shared/money/currency.ts"
-import { formatAmount, formatRate } from "#shared/money/format.ts"
+import { formatAmount, formatRate, withDecimalSign } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { say } from "../../lib/say.ts"
@@ -64,29 +64,29 @@ export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
         {minor !== undefined && calculated ? (
           <KeyValues>
             {from !== "EUR" && (
-              <KeyValue name="1 EUR buys">
+              <KeyValue name={say("1 EUR buys")}>
                 {`${formatRate(calculated.fromPerEuro, 6)} ${from}`}
               </KeyValue>
             )}
             {to !== "EUR" && (
-              <KeyValue name="1 EUR buys">
+              <KeyValue name={say("1 EUR buys")}>
                 {`${formatRate(calculated.toPerEuro, 6)} ${to}`}
               </KeyValue>
             )}
             {Number(calculated.marginPercent) > 0 && (
               <KeyValue name={say("1 {currency} at the reference rate", { currency: from })}>
-                {`${calculated.referenceRate} ${to}`}
+                {`${withDecimalSign(calculated.referenceRate)} ${to}`}
               </KeyValue>
             )}
             <KeyValue
               name={say("1 {currency} buys, rounded down", { currency: from })}
-            >{`${calculated.rate} ${to}`}</KeyValue>
+            >{`${withDecimalSign(calculated.rate)} ${to}`}</KeyValue>
             <KeyValue
               name={say("{amount} times the rate", {
                 amount: formatAmount(toDecimal(minor), from),
               })}
             >
-              {`${calculated.product} ${to}`}
+              {`${withDecimalSign(calculated.product)} ${to}`}
             </KeyValue>
             <KeyValue name={say("You receive, rounded down")} strong>
               <span translate="no">{formatAmount(calculated.arrives, to)}</span>

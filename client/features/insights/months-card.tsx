@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import type { MonthFigures } from "#shared/contracts/insights.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import { monthInWords, monthOf } from "#shared/time/days-in-words.ts"
-import type { Text } from "#shared/words/text.ts"
-import { say } from "../../lib/say.ts"
+import { monthInWords, shortMonthOf } from "#shared/time/days-in-words.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { Chart, LegendItem } from "../../ui/chart/chart.tsx"
 import { PairedBars } from "../../ui/chart/paired-bars.tsx"
@@ -69,8 +68,9 @@ function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
         <PairedBars
           {...size}
           groups={months.map(({ month, moneyIn, moneyOut }) => ({
-            label:
-              monthOf(month).slice(0, 3) + (month.endsWith("-01") ? ` ${month.slice(2, 4)}` : ""),
+            label: asWritten(
+              `${shortMonthOf(month)}${month.endsWith("-01") ? ` ${month.slice(2, 4)}` : ""}`,
+            ),
             solid: drawn(moneyIn),
             hatched: drawn(moneyOut),
           }))}

@@ -10,8 +10,7 @@ import {
   outOfBounds,
 } from "#shared/money/loan-bounds.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
-import type { Text } from "#shared/words/text.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { readTypedNumber } from "../../lib/typed-text.ts"
 import { type ContractForm, useContractForm } from "../../lib/use-contract-form.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"

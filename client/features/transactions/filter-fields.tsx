@@ -10,7 +10,7 @@ import { DateField } from "../../ui/date-field.tsx"
 import { Picker, type PickerOption } from "../../ui/picker.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
-import type { FilterName, FilterValues } from "./filters.ts"
+import type { FilterErrors, FilterName, FilterValues } from "./filters.ts"
 
 /** Long enough to avoid a request for every key, short enough to feel immediate. */
 const restMs = 300
@@ -45,7 +45,7 @@ function useDraft(
 /** A filter's state in the URL: the raw values, their errors, and a function that changes them. */
 type FilterProps = {
   values: FilterValues
-  errors: FilterValues
+  errors: FilterErrors
   /** Must be the same function as long as `values` are the same. */
   onChange: (name: FilterName, value: string) => void
 }

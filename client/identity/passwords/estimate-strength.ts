@@ -1,14 +1,14 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core"
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common"
 import { translations } from "@zxcvbn-ts/language-en"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 
 /** The estimated strength of a password. */
 export type Strength = {
   /** From 0, guessed immediately, to 4. */
   score: 0 | 1 | 2 | 3 | 4
   /** What makes it easy to guess, as a sentence; undefined without a specific reason. */
-  warning: string | undefined
+  warning: Text | undefined
 }
 
 /** Later characters do not make a password weaker, and the time for the estimate grows with the length. */

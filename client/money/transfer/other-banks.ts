@@ -136,7 +136,7 @@ export function delivery(
   iban: string,
   currency: Currency,
   { byCard = false, speed, arrivesOn }: Chosen = {},
-): string {
+): Text {
   if (ownBankCode(iban)) return say("Instant, within the bank")
   if (speed === "standard") {
     return arrivesOn

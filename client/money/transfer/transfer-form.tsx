@@ -112,7 +112,7 @@ export function RecipientIban({ grouped, from, otherBanks }: RecipientIbanProps)
 }
 
 /** Says that other banks are paid in euros, and how many these are, as soon as that is known. */
-function inEuros(currency: Currency, amount: string, { rate }: OtherBankTerms): string {
+function inEuros(currency: Currency, amount: string, { rate }: OtherBankTerms): Text {
   const known = rate?.(currency, "EUR")
   const received = known && amountReceived(readTypedAmount(amount, { currency }), known)
   return received

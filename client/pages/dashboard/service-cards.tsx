@@ -10,14 +10,14 @@ import { highestDailyLimit } from "#shared/limits.ts"
 import { formatFigure, formatMargin } from "#shared/money/format.ts"
 import { lowestRate, maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
 import { cardsQuery } from "../../features/cards/api.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 
 /** Stands for what the member's cards say. */
 const statusOfCards = Symbol("status of cards")
 
 /** "Active", or how many of the member's open cards are frozen, once they are known. */
-function statusText(cards: readonly DebitCard[] | undefined): string {
+function statusText(cards: readonly DebitCard[] | undefined): Text {
   const open = cards?.filter(({ status }) => status !== "closed")
   if (open?.length === 0) return say("No card")
   const frozen = open?.filter(({ status }) => status === "frozen").length ?? 0

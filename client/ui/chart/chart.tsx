@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from "react"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { Button } from "../button.tsx"
 import { useWidth } from "./scale.ts"
 
 export type ChartTable = {
   /** The headings: the first column's, then those of figures. */
-  head: readonly string[]
-  rows: readonly (readonly string[])[]
+  head: readonly Text[]
+  rows: readonly (readonly Text[])[]
 }
 
 type ChartProps = {

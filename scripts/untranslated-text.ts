@@ -1,0 +1,299 @@
+import ts from "typescript"
+import type { LooseText } from "./loose-text.ts"
+
+/** Attributes of HTML elements that are read to a member. */
+const readAttributes = new Set([
+  "abbr",
+  "alt",
+  "aria-description",
+  "aria-label",
+  "aria-placeholder",
+  "aria-roledescription",
+  "aria-valuetext",
+  "label",
+  "placeholder",
+  "title",
+])
+
+/** Props of components that hold a string which nobody reads. All others show what they are given. */
+const unreadProps = new Set(
+  (
+    "accept amount as autoComplete className code currency day fileName form from highlight href icon iban id " +
+    "initialValue inputClassName inputMode key kind max min name path pattern query rel role search src target " +
+    "titleId to type value"
+  ).split(" "),
+)
+
+/**
+ * Finds what could come onto a member's screen untranslated: a string that is not a `Text` where React takes
+ * something to show (a child, a prop, a toast), in a text prop, in the document's title, or as a field's message.
+ * Types decide. Other than a `Text`, these may be shown:
+ * - a prop of the component, because whoever gives it is judged;
+ * - a member's words and other data, which are a property of an answer (`shared/contracts`), and the settings;
+ * - what has no word in it, such as "•" or "EUR", and these pieces joined.
+ */
+export function untranslatedText(
+  program: ts.Program,
+  wanted: (path: string) => boolean,
+): LooseText[] {
+  const checker = program.getTypeChecker()
+  return program
+    .getSourceFiles()
+    .filter(({ fileName }) => wanted(fileName))
+    .flatMap((file) =>
+      [...new Set(shownIn(file, checker))].map((node) => ({
+        file: file.fileName,
+        line: file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1,
+        text: node.getText(file).replace(/\s+/g, " ").trim(),
+      })),
+    )
+}
+
+function shownIn(file: ts.SourceFile, checker: ts.TypeChecker): ts.Node[] {
+  const found: ts.Node[] = []
+  const judge = judgeWith(checker)
+  visit(file)
+  return found
+
+  function visit(node: ts.Node): void {
+    if (ts.isJsxText(node) && hasWord(node.text)) found.push(node)
+    else if (ts.isJsxSpreadAttribute(node)) found.push(...judge.spread(node))
+    else {
+      const shown = judge.shownBy(node)
+      if (shown) found.push(...judge.untranslated(shown))
+    }
+    if (ts.isAsExpression(node) && node.type.getText(file) === "Text") found.push(node)
+    if (ts.isCallExpression(node) && node.expression.getText(file) === "asWritten") {
+      found.push(...node.arguments.filter(isOurs))
+    }
+    ts.forEachChild(node, visit)
+  }
+}
+
+/** Codes, such as "EUR" and "VISA", are no words. */
+const hasWord = (text: string) => /\p{L}/u.test(text.replace(/\b[A-Z]{3,4}\b/g, ""))
+
+/** Whether words stand in the code itself: these are the bank's, whatever they are passed to. */
+function isOurs(node: ts.Expression): boolean {
+  if (ts.isConditionalExpression(node)) return isOurs(node.whenTrue) || isOurs(node.whenFalse)
+  const pieces = ts.isStringLiteralLike(node)
+    ? [node]
+    : ts.isTemplateExpression(node)
+      ? [node.head, ...node.templateSpans.map(({ literal }) => literal)]
+      : []
+  // Units, such as "k", and names of standards, such as "camt.053", are the same in every language.
+  return pieces.some(({ text }) => hasWord(text) && /\p{L}{2}/u.test(text) && !/\d/.test(text))
+}
+
+function judgeWith(checker: ts.TypeChecker) {
+  /** What a node puts before a member's eyes or ears. */
+  function shownBy(node: ts.Node): ts.Expression | undefined {
+    if (ts.isJsxAttribute(node)) return shownByAttribute(node)
+    if (ts.isJsxExpression(node))
+      return ts.isJsxAttribute(node.parent) ? undefined : node.expression
+    if (ts.isBinaryExpression(node)) return isWriting(node) ? node.right : undefined
+    if (ts.isBindingElement(node)) return isPropOfComponent(node) ? node.initializer : undefined
+    if (ts.isShorthandPropertyAssignment(node)) {
+      return isMessage(node) || isPlace(node.name) ? node.name : undefined
+    }
+    if (ts.isPropertyAssignment(node) && (isMessage(node) || isAria(node))) return node.initializer
+    return mayStandInPlace(node) && isPlainString(checker.getTypeAtLocation(node)) && isPlace(node)
+      ? node
+      : undefined
+  }
+
+  function shownByAttribute({ name, initializer, parent }: ts.JsxAttribute) {
+    const value =
+      initializer && ts.isJsxExpression(initializer) ? initializer.expression : initializer
+    if (!value || !ts.isExpression(value)) return undefined
+    const tag = parent.parent.tagName.getText()
+    const prop = name.getText()
+    if (/^[a-z]/.test(tag) || prop.includes("-"))
+      return readAttributes.has(prop) ? value : undefined
+    if (unreadProps.has(prop)) return undefined
+    const place = checker.getContextualType(value)
+    return place && takesString(place) ? value : undefined
+  }
+
+  /** Properties of an object that become a component's props. */
+  function spread({ expression, parent }: ts.JsxSpreadAttribute): ts.Node[] {
+    if (ts.isIdentifier(expression) && isOwnProps(expression)) return []
+    const isElement = /^[a-z]/.test(parent.parent.tagName.getText())
+    return checker
+      .getTypeAtLocation(expression)
+      .getProperties()
+      .some(
+        (property) =>
+          (isElement || property.name.includes("-")
+            ? readAttributes.has(property.name)
+            : !unreadProps.has(property.name)) &&
+          !isData(property) &&
+          isPlainString(checker.getTypeOfSymbolAtLocation(property, expression)),
+      )
+      ? [expression]
+      : []
+  }
+
+  /** The parts of an expression that may be a text which is not translated. */
+  function untranslated(node: ts.Expression): ts.Expression[] {
+    if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)) {
+      return untranslated(node.expression)
+    }
+    if (ts.isConditionalExpression(node))
+      return [node.whenTrue, node.whenFalse].flatMap(untranslated)
+    if (ts.isBinaryExpression(node)) {
+      if (node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) {
+        return untranslated(node.right)
+      }
+      if (joins.has(node.operatorToken.kind)) return [node.left, node.right].flatMap(untranslated)
+    }
+    if (ts.isTemplateExpression(node)) {
+      const letters = [node.head, ...node.templateSpans.map(({ literal }) => literal)]
+      return letters.some(({ text }) => hasWord(text))
+        ? [node]
+        : node.templateSpans.flatMap(({ expression }) => untranslated(expression))
+    }
+    return isPlainString(checker.getTypeAtLocation(node)) && !isTrusted(node) ? [node] : []
+  }
+
+  /** Whether a value is judged elsewhere, or is not the bank's to translate. */
+  function isTrusted(node: ts.Expression): boolean {
+    if (ts.isPropertyAccessExpression(node)) {
+      if (ts.isIdentifier(node.expression) && isOwnProps(node.expression)) {
+        return !unreadProps.has(node.name.text)
+      }
+      return isData(checker.getSymbolAtLocation(node.name))
+    }
+    const declaration = ts.isIdentifier(node) ? declarationOf(node) : undefined
+    if (!declaration) return false
+    if (ts.isBindingElement(declaration)) {
+      const name = (declaration.propertyName ?? declaration.name).getText()
+      if (isPropOfComponent(declaration)) return !unreadProps.has(name)
+      return isData(checker.getTypeAtLocation(declaration.parent).getProperty(name))
+    }
+    return (
+      ts.isVariableDeclaration(declaration) &&
+      declaration.initializer !== undefined &&
+      ts.isVariableDeclarationList(declaration.parent) &&
+      (declaration.parent.flags & ts.NodeFlags.Const) !== 0 &&
+      untranslated(declaration.initializer).length === 0
+    )
+  }
+
+  function declarationOf(node: ts.Identifier): ts.Declaration | undefined {
+    const symbol = ts.isShorthandPropertyAssignment(node.parent)
+      ? checker.getShorthandAssignmentValueSymbol(node.parent)
+      : checker.getSymbolAtLocation(node)
+    return symbol?.valueDeclaration
+  }
+
+  function isOwnProps(node: ts.Identifier): boolean {
+    const declaration = declarationOf(node)
+    if (declaration && ts.isBindingElement(declaration)) {
+      return declaration.dotDotDotToken !== undefined && isPropOfComponent(declaration)
+    }
+    return (
+      declaration !== undefined && ts.isParameter(declaration) && isComponent(declaration.parent)
+    )
+  }
+
+  /** Where React takes what it shows, such as ReactNode: the title of a toast. */
+  function isPlace(node: ts.Expression): boolean {
+    const type = checker.getContextualType(node)
+    return type !== undefined && (isReactNode(type) || isMessageOfZod(type))
+  }
+
+  /** A string that is not a Text, and may have a word in it. */
+  function isPlainString(type: ts.Type): boolean {
+    if (type.isUnion()) return !isReactNode(type) && type.types.some(isPlainString)
+    if (type.isIntersection())
+      return !type.getProperties().some(isBrand) && type.types.some(isPlainString)
+    if (type.isStringLiteral()) return hasWord(type.value)
+    const bound = type.flags & ts.TypeFlags.Instantiable && checker.getBaseConstraintOfType(type)
+    if (bound && bound !== type) return isPlainString(bound)
+    const item =
+      checker.isArrayLikeType(type) && checker.getIndexTypeOfType(type, ts.IndexKind.Number)
+    if (item) return isPlainString(item)
+    return (type.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.Any)) !== 0
+  }
+
+  return { shownBy, spread, untranslated }
+}
+
+const joins = new Set([
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.PlusToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+])
+
+/** Text is a string with this property (shared/words/text.ts). */
+const isBrand = ({ escapedName }: ts.Symbol) => String(escapedName).startsWith("__@said")
+
+const isReactNode = (type: ts.Type) =>
+  type.isUnion() && type.types.some(({ symbol }) => symbol?.name === "ReactPortal")
+
+const isMessageOfZod = (type: ts.Type) =>
+  type.isUnion() &&
+  type.types.some(({ flags }) => flags & ts.TypeFlags.String) &&
+  type.types.some(({ symbol, aliasSymbol }) => /^\$Zod/.test((aliasSymbol ?? symbol)?.name ?? ""))
+
+const takesString = (type: ts.Type): boolean =>
+  type.isUnion()
+    ? type.types.some(takesString)
+    : (type.flags & (ts.TypeFlags.String | ts.TypeFlags.Any)) !== 0
+
+/** Data of the bank and of members; a form's messages, which contracts say in the language of the page. */
+const dataFiles =
+  /\/shared\/(?:contracts\/|credit-union\.ts)|\/react-hook-form\/dist\/types\/errors\.d\.ts$/
+
+const isData = (property: ts.Symbol | undefined): boolean =>
+  property?.declarations?.every((each) => dataFiles.test(each.getSourceFile().fileName)) ?? false
+
+/** Whether a name is bound to one of the props of a component. */
+const isPropOfComponent = ({ parent }: ts.BindingElement): boolean =>
+  ts.isObjectBindingPattern(parent) &&
+  ts.isParameter(parent.parent) &&
+  isComponent(parent.parent.parent)
+
+const isComponent = (node: ts.Node): boolean => {
+  const { name } = ts.isArrowFunction(node)
+    ? (node.parent as { name?: ts.Node })
+    : (node as { name?: ts.Node })
+  return name !== undefined && ts.isIdentifier(name) && /^[A-Z]/.test(name.text)
+}
+
+/** What is written into the page past React. */
+const isWriting = ({ left, operatorToken }: ts.BinaryExpression): boolean =>
+  operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+  ts.isPropertyAccessExpression(left) &&
+  /^(?:alt|ariaLabel|innerHTML|innerText|placeholder|textContent|title)$/.test(left.name.text)
+
+const isAria = ({ name }: ts.PropertyAssignment): boolean =>
+  ts.isStringLiteral(name) && readAttributes.has(name.text)
+
+/** The message that a form gets for a field: setError("amount", { message }). */
+function isMessage({ name, parent }: ts.ObjectLiteralElementLike): boolean {
+  return (
+    name?.getText() === "message" &&
+    ts.isCallExpression(parent.parent) &&
+    /\bsetError$/.test(parent.parent.expression.getText())
+  )
+}
+
+/** Expressions whose place says what they are for. What joins and chooses is judged as a whole. */
+const mayStandInPlace = (node: ts.Node): node is ts.Expression =>
+  ts.isExpression(node) &&
+  ((ts.isPropertyAssignment(node.parent) && node.parent.initializer === node) ||
+    ts.isReturnStatement(node.parent) ||
+    (ts.isArrowFunction(node.parent) && node.parent.body === node) ||
+    (ts.isVariableDeclaration(node.parent) && node.parent.type !== undefined) ||
+    ts.isArrayLiteralExpression(node.parent) ||
+    (ts.isCallExpression(node.parent) && node.parent.expression !== node)) &&
+  (ts.isStringLiteralLike(node) ||
+    ts.isTemplateExpression(node) ||
+    ts.isIdentifier(node) ||
+    ts.isPropertyAccessExpression(node) ||
+    ts.isElementAccessExpression(node) ||
+    ts.isConditionalExpression(node) ||
+    ts.isBinaryExpression(node) ||
+    ts.isCallExpression(node))
