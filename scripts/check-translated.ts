@@ -14,7 +14,9 @@ import { untranslatedText } from "./untranslated-text.ts"
 const fixture = "scripts/fixtures/translated/planted.tsx"
 const plantedLines = [9, 10, 13, 17, 19, 20, 21, 22]
 const untranslated = "scripts/fixtures/translated/untranslated.tsx"
-const untranslatedLines = [13, 14, 24, 28, 29, 31, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49]
+const untranslatedLines = [
+  13, 14, 24, 28, 29, 31, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49,
+]
 
 const code = projectFiles()
   .map(({ path }) => path)

@@ -196,7 +196,7 @@ function withAmounts<Input extends FieldValues, Output>(
 ): Resolver<Input, unknown, Output> {
   return async (typed, context, options) => {
     const values = { ...typed }
-    const problems = new Map<string, string>()
+    const problems = new Map<string, Text>()
     for (const [name, currency] of amounts) {
       const amount: unknown = typed[name]
       if (typeof amount !== "string") continue
@@ -206,7 +206,7 @@ function withAmounts<Input extends FieldValues, Output>(
     }
     const result = await checked(values, context, options)
     for (const [name, message] of problems) {
-      const error = get<FieldErrors<Input>, FieldError | undefined>(result.errors, name)
+      const error = get<FieldErrors<Input>, { message?: Text } | undefined>(result.errors, name)
       if (error) error.message = message
     }
     return result

@@ -1,7 +1,7 @@
 import { countrySpecs, ValidationErrorsIBAN, validateIBAN } from "ibantools"
 import type { Language } from "../words/languages.ts"
 import { reader, screenLanguage } from "../words/reader.ts"
-import type { Text } from "../words/text.ts"
+import { asWritten, type Text } from "../words/text.ts"
 import { normalizeIban } from "./format-iban.ts"
 import { isSepaCountry, sepaCountries, writtenAs } from "./sepa-countries.ts"
 
@@ -131,5 +131,5 @@ function countryName(country: string): Text {
   let names = regionNames.get(language)
   if (!names)
     regionNames.set(language, (names = new Intl.DisplayNames([language], { type: "region" })))
-  return ours[country] ?? names.of(country) ?? country
+  return asWritten(ours[country] ?? names.of(country) ?? country)
 }

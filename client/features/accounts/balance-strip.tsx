@@ -1,3 +1,4 @@
+import { formatPercent } from "#shared/money/format.ts"
 import { type Share, shareTiles } from "#shared/money/share.ts"
 import { asWritten, say, type Text } from "../../lib/say.ts"
 import { classes } from "../../ui/classes.ts"

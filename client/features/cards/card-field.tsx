@@ -37,7 +37,7 @@ export function CardField({ control, held, chosen }: CardFieldProps) {
 function cardOptions(held: readonly CardWithAccount[]): PickerOption[] {
   return held.map(({ card, account }) => ({
     value: String(card.id),
-    text: `${card.cardType} ${card.lastFour}`,
+    text: nameOf(card),
     content: (
       <span className="flex items-center gap-3">
         <CurrencyTile currency={account.currency} />

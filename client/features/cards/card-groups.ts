@@ -1,7 +1,7 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
-import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
-import type { Text } from "#shared/words/text.ts"
+import { type Currency, currencies } from "#shared/money/currency.ts"
+import { say, type Text } from "../../lib/say.ts"
 
 /** A card with its account. */
 export type CardWithAccount = { card: DebitCard; account: Account }
@@ -24,7 +24,10 @@ export function cardGroups(held: readonly CardWithAccount[]): CardGroup[] {
   return currencies
     .map((currency) => ({
       currency,
-      heading: currencyFacts[currency].name,
+      heading: say(
+        "{currency, select, EUR {Euro} GBP {Sterling} CHF {Swiss Franc} other {US Dollar}}",
+        { currency },
+      ),
       held: held.filter(({ account }) => account.currency === currency),
     }))
     .filter((group) => group.held.length > 0)

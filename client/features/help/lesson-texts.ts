@@ -52,7 +52,7 @@ export const sepaLesson: Lesson = {
     ),
   ],
   facts: [
-    { name: say("Countries"), value: String(sepaCountryCount) },
+    { name: say("Countries"), value: asWritten(String(sepaCountryCount)) },
     { name: say("Currency"), value: say("Euro") },
     { name: say("Our fee"), value: say("Free") },
   ],

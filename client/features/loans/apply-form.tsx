@@ -10,7 +10,7 @@ import {
   outOfBounds,
 } from "#shared/money/loan-bounds.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
-import { say, type Text } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { readTypedNumber } from "../../lib/typed-text.ts"
 import { type ContractForm, useContractForm } from "../../lib/use-contract-form.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
@@ -97,7 +97,7 @@ export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }:
           control={control}
           name="currency"
           label={say("Currency")}
-          options={currencies.map((code) => ({ value: code, text: code }))}
+          options={currencies.map((code) => ({ value: code, text: asWritten(code) }))}
           disabled={fixed}
         />
         <TextField

@@ -80,7 +80,7 @@ export function changeWords(order: Order, asked: OrderChange): ChangeWords {
 }
 
 /** What it means that a date is skipped, and what follows it. */
-function skipped(order: Order, date: string): string {
+function skipped(order: Order, date: string): Text {
   const next = order.nextDates.find((each) => each !== date)
   const day = formatDay(date)
   return next

@@ -2,7 +2,7 @@ import { type ComponentProps, useCallback, useEffect, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { isDay } from "#shared/contracts/fields.ts"
 import { transactionKinds } from "#shared/contracts/transactions.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { amountProblem, readTypedAmount } from "../../lib/typed-amount.ts"
 import { noDate } from "../../lib/typed-date.ts"
 import { readTypedLine } from "../../lib/typed-text.ts"
@@ -168,7 +168,7 @@ function accountChoices(accounts: readonly Account[], chosen = ""): PickerOption
     { value: "", text: say("All accounts") },
     ...accounts.map(({ id, name, currency }) => ({
       value: String(id),
-      text: name,
+      text: asWritten(name),
       content: (
         <span className="flex items-center gap-2.5">
           <CurrencyTile currency={currency} small />

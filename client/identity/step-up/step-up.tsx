@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useLocation } from "wouter"
-import type { Text } from "#shared/words/text.ts"
+import { asWritten, type Text } from "#shared/words/text.ts"
 import { Dialog } from "../../ui/dialog.tsx"
 import { ConfirmationStep } from "./confirmation-step.tsx"
 import { PasswordStep } from "./password-step.tsx"
@@ -46,7 +46,7 @@ export function StepUp({ step }: { step: Step }) {
 /** The title after it has changed: screen readers do not announce a changed title by themselves. */
 function useLaterText(text: Text): Text {
   const [first] = useState(text)
-  return text === first ? "" : text
+  return text === first ? asWritten("") : text
 }
 
 /** Going back in the browser's history cancels the step. */

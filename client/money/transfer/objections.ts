@@ -50,7 +50,7 @@ async function dailyLimitObjection(
   amount: string,
   currency: Currency,
   { daily, freshDaily, euroRate }: OtherBankTerms,
-): Promise<string | undefined> {
+): Promise<Text | undefined> {
   const exceeds = (rest: DailyRest | undefined) => {
     const minor = parseAmount(amount)
     const rate = currency === "EUR" ? "1.000000" : euroRate(currency)
