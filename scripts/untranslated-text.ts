@@ -18,9 +18,10 @@ const readAttributes = new Set([
 /** Props of components that hold a string which nobody reads. All others show what they are given. */
 const unreadProps = new Set(
   (
-    "accept amount as autoComplete className code currency day fileName form from highlight href icon iban id " +
-    "initialValue inputClassName inputMode key kind max min name path pattern query rel role search src target " +
-    "titleId to type value"
+    "accept account align amount as autoCapitalize autoComplete className code currency day dir fileName fillAddress " +
+    "field form from grid hatch highlight href iban id initialValue inputClassName inputMode key kind labelledBy limit max " +
+    "min name panelId path pattern present query reference rel role search sentAt side size src target titleId to " +
+    "today tone type username value"
   ).split(" "),
 )
 
@@ -52,6 +53,8 @@ export function untranslatedText(
 function shownIn(file: ts.SourceFile, checker: ts.TypeChecker): ts.Node[] {
   const found: ts.Node[] = []
   const judge = judgeWith(checker)
+  // Contracts of both apps share some texts of the staff app.
+  const isClient = file.fileName.includes("/client/") || file.fileName.includes("/fixtures/")
   visit(file)
   return found
 
@@ -63,7 +66,7 @@ function shownIn(file: ts.SourceFile, checker: ts.TypeChecker): ts.Node[] {
       if (shown) found.push(...judge.untranslated(shown))
     }
     if (ts.isAsExpression(node) && node.type.getText(file) === "Text") found.push(node)
-    if (ts.isCallExpression(node) && node.expression.getText(file) === "asWritten") {
+    if (isClient && ts.isCallExpression(node) && node.expression.getText(file) === "asWritten") {
       found.push(...node.arguments.filter(isOurs))
     }
     ts.forEachChild(node, visit)
@@ -92,14 +95,13 @@ function judgeWith(checker: ts.TypeChecker) {
     if (ts.isJsxExpression(node))
       return ts.isJsxAttribute(node.parent) ? undefined : node.expression
     if (ts.isBinaryExpression(node)) return isWriting(node) ? node.right : undefined
-    if (ts.isBindingElement(node)) return isPropOfComponent(node) ? node.initializer : undefined
+    if (ts.isBindingElement(node)) return takesText(node) ? node.initializer : undefined
     if (ts.isShorthandPropertyAssignment(node)) {
       return isMessage(node) || isPlace(node.name) ? node.name : undefined
     }
     if (ts.isPropertyAssignment(node) && (isMessage(node) || isAria(node))) return node.initializer
-    return mayStandInPlace(node) && isPlainString(checker.getTypeAtLocation(node)) && isPlace(node)
-      ? node
-      : undefined
+    if (!mayStandInPlace(node) || untranslated(node).length === 0) return undefined
+    return isPlace(node) ? node : undefined
   }
 
   function shownByAttribute({ name, initializer, parent }: ts.JsxAttribute) {
@@ -111,27 +113,35 @@ function judgeWith(checker: ts.TypeChecker) {
     if (/^[a-z]/.test(tag) || prop.includes("-"))
       return readAttributes.has(prop) ? value : undefined
     if (unreadProps.has(prop)) return undefined
+    if (untranslated(value).length === 0) return undefined
     const place = checker.getContextualType(value)
     return place && takesString(place) ? value : undefined
+  }
+
+  /** Whether a component's prop with a default may be any string. */
+  function takesText(node: ts.BindingElement): boolean {
+    const name = (node.propertyName ?? node.name).getText()
+    if (!node.initializer || unreadProps.has(name) || !isPropOfComponent(node)) return false
+    const prop = checker.getTypeAtLocation(node.parent.parent).getProperty(name)
+    return prop !== undefined && takesString(checker.getTypeOfSymbolAtLocation(prop, node))
   }
 
   /** Properties of an object that become a component's props. */
   function spread({ expression, parent }: ts.JsxSpreadAttribute): ts.Node[] {
     if (ts.isIdentifier(expression) && isOwnProps(expression)) return []
     const isElement = /^[a-z]/.test(parent.parent.tagName.getText())
-    return checker
-      .getTypeAtLocation(expression)
-      .getProperties()
-      .some(
-        (property) =>
-          (isElement || property.name.includes("-")
-            ? readAttributes.has(property.name)
-            : !unreadProps.has(property.name)) &&
-          !isData(property) &&
-          isPlainString(checker.getTypeOfSymbolAtLocation(property, expression)),
-      )
-      ? [expression]
-      : []
+    const isRead = ({ name }: ts.Symbol) =>
+      isElement || name.includes("-") ? readAttributes.has(name) : !unreadProps.has(name)
+    const isNew = (property: ts.Symbol) => {
+      const written = property.valueDeclaration
+      if (written && ts.isShorthandPropertyAssignment(written)) {
+        return untranslated(written.name).length > 0
+      }
+      const type = checker.getTypeOfSymbolAtLocation(property, expression)
+      return isPlainString(type) && !isData(property)
+    }
+    const properties = checker.getTypeAtLocation(expression).getProperties()
+    return properties.some((each) => isRead(each) && isNew(each)) ? [expression] : []
   }
 
   /** The parts of an expression that may be a text which is not translated. */
@@ -147,6 +157,7 @@ function judgeWith(checker: ts.TypeChecker) {
       }
       if (joins.has(node.operatorToken.kind)) return [node.left, node.right].flatMap(untranslated)
     }
+    if (ts.isStringLiteralLike(node)) return hasWord(node.text) ? [node] : []
     if (ts.isTemplateExpression(node)) {
       const letters = [node.head, ...node.templateSpans.map(({ literal }) => literal)]
       return letters.some(({ text }) => hasWord(text))
@@ -168,7 +179,9 @@ function judgeWith(checker: ts.TypeChecker) {
     if (!declaration) return false
     if (ts.isBindingElement(declaration)) {
       const name = (declaration.propertyName ?? declaration.name).getText()
-      if (isPropOfComponent(declaration)) return !unreadProps.has(name)
+      if (isPropOfComponent(declaration) || isTakenFromProps(declaration)) {
+        return !unreadProps.has(name)
+      }
       return isData(checker.getTypeAtLocation(declaration.parent).getProperty(name))
     }
     return (
@@ -195,6 +208,12 @@ function judgeWith(checker: ts.TypeChecker) {
     return (
       declaration !== undefined && ts.isParameter(declaration) && isComponent(declaration.parent)
     )
+  }
+
+  /** `const { title } = props`. */
+  function isTakenFromProps({ parent: { parent: taken } }: ts.BindingElement): boolean {
+    const from = ts.isVariableDeclaration(taken) ? taken.initializer : undefined
+    return from !== undefined && ts.isIdentifier(from) && isOwnProps(from)
   }
 
   /** Where React takes what it shows, such as ReactNode: the title of a toast. */
@@ -281,19 +300,31 @@ function isMessage({ name, parent }: ts.ObjectLiteralElementLike): boolean {
 }
 
 /** Expressions whose place says what they are for. What joins and chooses is judged as a whole. */
-const mayStandInPlace = (node: ts.Node): node is ts.Expression =>
-  ts.isExpression(node) &&
-  ((ts.isPropertyAssignment(node.parent) && node.parent.initializer === node) ||
-    ts.isReturnStatement(node.parent) ||
-    (ts.isArrowFunction(node.parent) && node.parent.body === node) ||
-    (ts.isVariableDeclaration(node.parent) && node.parent.type !== undefined) ||
-    ts.isArrayLiteralExpression(node.parent) ||
-    (ts.isCallExpression(node.parent) && node.parent.expression !== node)) &&
-  (ts.isStringLiteralLike(node) ||
-    ts.isTemplateExpression(node) ||
-    ts.isIdentifier(node) ||
-    ts.isPropertyAccessExpression(node) ||
-    ts.isElementAccessExpression(node) ||
-    ts.isConditionalExpression(node) ||
-    ts.isBinaryExpression(node) ||
-    ts.isCallExpression(node))
+function mayStandInPlace(node: ts.Node): node is ts.Expression {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
+    // Of zod, for one; most others are read by programs.
+    return !ts.isBinaryExpression(node.parent) && !ts.isImportDeclaration(node.parent)
+  }
+  if (!isValue(node)) return false
+  const { parent } = node
+  if (ts.isPropertyAssignment(parent)) return !unreadProps.has(parent.name.getText())
+  const returns = ts.isReturnStatement(parent) ? parentFunction(parent) : parent
+  return (
+    (ts.isArrowFunction(returns) || ts.isFunctionDeclaration(returns)) &&
+    returns.type?.getText() === "ReactNode"
+  )
+}
+
+const isValue = (node: ts.Node): node is ts.Expression =>
+  ts.isIdentifier(node) ||
+  ts.isPropertyAccessExpression(node) ||
+  ts.isElementAccessExpression(node) ||
+  ts.isConditionalExpression(node) ||
+  ts.isBinaryExpression(node) ||
+  ts.isCallExpression(node)
+
+function parentFunction(node: ts.Node): ts.Node {
+  let { parent } = node
+  while (!ts.isFunctionLike(parent) && !ts.isSourceFile(parent)) parent = parent.parent
+  return parent
+}

@@ -8,7 +8,7 @@ declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
       /** The toast's title when it fails; "Error" if absent (specification section 8). */
-      errorTitle?: string
+      errorTitle?: Text
       /** Whether the caller shows a failure itself, or it can be ignored: always, or for some errors. */
       quiet?: boolean | ((error: unknown) => boolean)
     }

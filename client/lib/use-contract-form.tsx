@@ -129,13 +129,9 @@ export function useContractForm<Input extends FieldValues, Output, Result = unkn
   function refuse(error: Error) {
     if (!showFieldErrors(form, error, fieldOf)) {
       const message = errorText(error)
-      if (otherwise) {
-        form.setError(
-          otherwise,
-          { message: asWritten(message.replace(/\.$/, "")) },
-          { shouldFocus: true },
-        )
-      } else setFailure(message)
+      const atField = { message: asWritten(message.replace(/\.$/, "")) }
+      if (otherwise) form.setError(otherwise, atField, { shouldFocus: true })
+      else setFailure(message)
     }
     onRefused?.(error)
   }

@@ -125,7 +125,7 @@ function tooShort() {
 const regionNames = new Map<Language, Intl.DisplayNames>()
 
 /** A country's name in the language of the screen. */
-function countryName(country: string): Text {
+export function countryName(country: string): Text {
   const language = screenLanguage()
   const ours: Readonly<Record<string, string>> = language === "en" ? sepaCountries : {}
   let names = regionNames.get(language)

@@ -76,8 +76,7 @@ export const withDecimalSign = (
  */
 export function formatFigure(amount: string, shown?: "cents", language = screenLanguage()): Text {
   const { sign, whole, cents } = figuresOf(amount, language)
-  const shownCents = Number(cents.slice(1)) === 0 && shown === undefined ? "" : cents
-  return asWritten(sign + whole + shownCents)
+  return asWritten(shown || Number(cents.slice(1)) !== 0 ? sign + whole + cents : sign + whole)
 }
 
 /**

@@ -1,5 +1,3 @@
-import { asWritten, type Text } from "../words/text.ts"
-
 const longest = 21
 
 /**
@@ -38,8 +36,8 @@ export function splitReference(text: string): { reference: string; text: string 
 }
 
 /** A creditor reference in groups of four, as it is printed. */
-export function formatCreditorReference(reference: string): Text {
-  return asWritten(reference.replaceAll(/(.{4})(?=.)/g, "$1 "))
+export function formatCreditorReference(reference: string): string {
+  return reference.replaceAll(/(.{4})(?=.)/g, "$1 ")
 }
 
 /** The remainder modulo 97 of a text whose letters stand for 10 (A) to 35 (Z). */

@@ -57,10 +57,6 @@ export function periodInWords(from: string, to: string, say: Say = reader()): Te
 const yearOf = (day: string): number => Number(day.slice(0, 4))
 const monthNumber = (day: string): number => Number(day.slice(5, 7)) - 1
 const dayOf = (day: string): number => Number(day.slice(8))
-/** The same as lists have it: "Oct". */
-export const shortMonthOf = (day: string, say: Say = reader()): Text =>
-  asWritten(shortMonthNames(say)[monthNumber(day)] ?? "")
-
 /** The name of a month, or of a day's: "October" for "2026-10". */
 export const monthOf = (day: string, say: Say = reader()): string =>
   monthNames(say)[monthNumber(day)] ?? ""

@@ -89,7 +89,7 @@ function Detail({
 }: {
   /** Which one it is, where it can be copied. */
   detail?: "holder" | "iban" | "bic" | ""
-  name: string
+  name: Text
   /** The text to copy. Without it, there is no button. */
   copied?: string | null | undefined
   children: ReactNode

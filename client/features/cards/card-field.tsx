@@ -6,7 +6,7 @@ import type { PickerOption } from "../../ui/picker.tsx"
 import { PickerField } from "../../ui/picker-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
 import type { CardWithAccount } from "./card-groups.ts"
-import { kindOf } from "./card-words.ts"
+import { kindOf, nameOf } from "./card-words.ts"
 import { SelectedCard } from "./selected-card.tsx"
 
 type CardFieldProps = {

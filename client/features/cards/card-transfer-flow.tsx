@@ -93,7 +93,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
     <TransferSteps
       form={form}
       draft={draft}
-      what="card transfer"
+      what={say("card transfer")}
       fieldOf={refusedFields}
       sending={useCardTransfer(() => cvv.current)}
       accounts={accounts}

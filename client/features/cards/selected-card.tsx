@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { formatAmount } from "#shared/money/format.ts"
-import { asWritten, say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -68,7 +68,7 @@ function Restrictions({ card }: Pick<CardWithAccount, "card">) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: Text; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-12 text-ink-2">{name}</dt>

@@ -159,7 +159,7 @@ function Foot({
             <Say
               text="<order>{amount} {rhythm}</order> by standing order, next on {date}"
               amount={formatAmount(amount, currency)}
-              rhythm={lowered(rhythmNames[rhythm])}
+              rhythm={lowered(say(rhythmNames[rhythm]))}
               date={formatDay(nextOn)}
               order={<TextLink href={`/payments/orders/${id}`} className="touch-area" />}
             />

@@ -75,7 +75,7 @@ export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }:
   const { form, submit, pending: fixed, text, amount } = applying
   const { control } = form
   const currency = form.watch("currency") ?? "EUR"
-  const symbol = currencyFacts[currency].symbol.trim()
+  const symbol = asWritten(currencyFacts[currency].symbol.trim())
 
   return (
     <form

@@ -7,7 +7,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { Card } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
@@ -107,7 +107,7 @@ function Fact({
   strong = false,
   children,
 }: {
-  name: string
+  name: Text
   strong?: boolean
   children: ReactNode
 }) {

@@ -90,7 +90,7 @@ function Item({
   children,
 }: {
   icon: ReactNode
-  name: string
+  name: Text
   detail: string
   children: ReactNode
 }) {
@@ -112,7 +112,7 @@ function Actions({
   onChange,
 }: {
   factor: PasskeyItem | "authenticator"
-  name: string
+  name: Text
   onChange: (changing: FactorDialog) => void
 }) {
   return (

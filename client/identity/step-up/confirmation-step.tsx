@@ -22,7 +22,7 @@ type ConfirmationStepProps = { step: Step; challenge: Challenge; takeFocus: bool
 
 /** Asks for a second factor, with what it confirms; after a timeout, offers another attempt. */
 export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationStepProps) {
-  const [ended, setEnded] = useState<string>()
+  const [ended, setEnded] = useState<Text>()
   const wrong = useRef(0)
   const secondsLeft = useSecondsLeft(step.endsAt)
   const words = confirmationTexts[challenge.purpose]

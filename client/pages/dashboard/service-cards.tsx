@@ -10,7 +10,7 @@ import { highestDailyLimit } from "#shared/limits.ts"
 import { formatFigure, formatMargin } from "#shared/money/format.ts"
 import { lowestRate, maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
 import { cardsQuery } from "../../features/cards/api.ts"
-import { say, type Text } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 
 /** Stands for what the member's cards say. */
@@ -37,7 +37,7 @@ const services = [
     facts: [
       [say("Speed"), say("Instant")],
       [say("Fee"), say("Free")],
-      [say("Daily limit"), `${formatFigure(highestDailyLimit)} EUR`],
+      [say("Daily limit"), asWritten(`${formatFigure(highestDailyLimit)} EUR`)],
     ],
   },
   {
@@ -57,7 +57,7 @@ const services = [
     icon: <WalletCards />,
     text: say("See your cards, their limits, and their details."),
     facts: [
-      [say("Networks"), "Visa, Mastercard, Amex"],
+      [say("Networks"), asWritten(cardTypes.join(", "))],
       [say("Grouped by"), say("Currency")],
       [say("Default limit"), formatFigure("2500", "cents")],
     ],
@@ -70,7 +70,7 @@ const services = [
     facts: [
       [say("Rates from"), formatMargin(lowestRate)],
       [say("Processing"), say("24-48 hours")],
-      [say("Amount"), `${formatFigure(minLoan)}-${formatFigure(maxLoan)} EUR`],
+      [say("Amount"), asWritten(`${formatFigure(minLoan)}-${formatFigure(maxLoan)} EUR`)],
     ],
   },
 ] as const

@@ -122,7 +122,7 @@ function FigureTable({ table, labelledBy }: { table: ChartTable; labelledBy: str
 }
 
 /** One entry of a legend: a swatch as in the chart, and its name. */
-export function LegendItem({ hatched, name }: { hatched: boolean; name: string }) {
+export function LegendItem({ hatched, name }: { hatched: boolean; name: Text }) {
   const id = useId()
   return (
     <span className="inline-flex items-center gap-1.5 text-12 text-ink-2">
