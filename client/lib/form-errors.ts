@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
-import { asWritten, type Text } from "#shared/words/text.ts"
+import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { problemOf } from "./problem.ts"
 
 /** A form's fields by the code of a refusal without `errors[]`, or by the path where the API names it otherwise. */
@@ -29,12 +29,12 @@ export function fieldErrors(
   fields: readonly string[],
   error: unknown,
   fieldOf: FieldsOfRefusals = {},
-): readonly { path: string; message: Text }[] {
+): NonNullable<ProblemDocument["errors"]> {
   const problem = problemOf(error)
   if (!problem) return []
   const field = fieldOf[problem.code]
   const errors = problem.errors ?? (field ? [{ path: field, message: problem.detail }] : [])
   return errors
-    .map(({ path, message }) => ({ path: fieldOf[path] ?? path, message: asWritten(message) }))
+    .map(({ path, message }) => ({ path: fieldOf[path] ?? path, message }))
     .filter(({ path }) => fields.includes(path))
 }

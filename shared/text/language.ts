@@ -1,6 +1,5 @@
 import { languages } from "../words/languages.ts"
 import { screenLanguage } from "../words/reader.ts"
-import { asWritten, type Text } from "../words/text.ts"
 
 const alphabets = new Map<string, Intl.Collator>()
 
@@ -20,12 +19,12 @@ export function compareNames(one: string, other: string): number {
 }
 
 /** A number that is no amount: "1,000", "4.9"; in German and French "1.000", "4,9". */
-export const formatNumber = (value: number, language = screenLanguage()): Text =>
-  asWritten(new Intl.NumberFormat(languages[language].locale).format(value))
+export const formatNumber = (value: number, language = screenLanguage()): string =>
+  new Intl.NumberFormat(languages[language].locale).format(value)
 
 /** Items in a sentence: "a, b, and c". */
-export const listed = (items: readonly string[], language = screenLanguage()): Text =>
-  asWritten(new Intl.ListFormat(languages[language].locale).format(items))
+export const listed = (items: readonly string[], language = screenLanguage()): string =>
+  new Intl.ListFormat(languages[language].locale).format(items)
 
 const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u

@@ -69,10 +69,8 @@ export function FactorForm({
     const factor = Factor.safeParse(
       method === "code" ? { code: typed } : { recoveryCode: readTypedLine(typed) },
     )
-    if (!factor.success) {
-      const message = factor.error.issues[0]?.message
-      return message === undefined ? say("This is not a valid code") : asWritten(message)
-    }
+    if (!factor.success)
+      return asWritten(factor.error.issues[0]?.message ?? say("This is not a valid code"))
     const wrong = await onFactor(factor.data)
     // A wrong code is cleared, not edited.
     if (wrong !== undefined && method === "code") setTyped("")

@@ -5,7 +5,7 @@ import { rhythmInWords, type Schedule } from "#shared/orders/due-dates.ts"
 import { listed } from "#shared/text/language.ts"
 import { get } from "../../lib/api-client.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { say, type Text } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { ordersKey } from "../money-queries.ts"
 
 /**
@@ -30,7 +30,7 @@ export function datesQuery(schedule: Schedule, orderId?: number) {
 
 /** Dates in a sentence: "24 Nov 2026, 24 Dec 2026, and 24 Jan 2027". */
 export function datesInWords(dates: readonly string[]): Text {
-  return listed(dates.map(formatDay))
+  return asWritten(listed(dates.map(formatDay)))
 }
 
 /** When an order is paid, in one line: "On 24 Nov 2026", or "Every month, on the last day". */
