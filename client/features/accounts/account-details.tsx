@@ -36,7 +36,7 @@ export function AccountDetails({ account }: { account: AccountDetail | undefined
         >
           {account && (account.holder ? <bdi translate="no">{account.holder}</bdi> : <NoHolder />)}
         </Detail>
-        <Detail detail="iban" name="IBAN" copied={closed ? null : account?.iban}>
+        <Detail detail="iban" name={say("IBAN")} copied={closed ? null : account?.iban}>
           {account && (
             <span translate="no" className="iban">
               {formatIban(account.iban)}
@@ -44,7 +44,7 @@ export function AccountDetails({ account }: { account: AccountDetail | undefined
           )}
         </Detail>
         {account?.bic !== null && (
-          <Detail detail="bic" name="BIC" copied={closed ? null : account?.bic}>
+          <Detail detail="bic" name={asWritten("BIC")} copied={closed ? null : account?.bic}>
             {account?.bic}
           </Detail>
         )}

@@ -4,7 +4,7 @@ import { type Currency, currencies } from "#shared/money/currency.ts"
 import { formatAmount, formatRate, withDecimalSign } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { amountProblem, readTypedAmount } from "../../lib/typed-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -12,7 +12,10 @@ import { Picker } from "../../ui/picker.tsx"
 import { calculate } from "./exchange-calculation.ts"
 import { Text } from "./guide-page.tsx"
 
-const options = currencies.map((currency) => ({ value: currency, text: currency }))
+const options = currencies.map((currency) => ({
+  value: currency,
+  text: asWritten(currency),
+}))
 const asCurrency = (text: string): Currency =>
   currencies.find((currency) => currency === text) ?? "EUR"
 

@@ -6,7 +6,7 @@ import {
 } from "#shared/payments/creditor-reference.ts"
 import { asWritten, say, type Text } from "../../lib/say.ts"
 
-const kinds: Record<Transaction["type"], string> = {
+const kinds: Record<Transaction["type"], Text> = {
   deposit: say("Deposit"),
   withdrawal: say("Withdrawal"),
   exchange: say("Exchange"),
@@ -14,7 +14,7 @@ const kinds: Record<Transaction["type"], string> = {
 }
 
 /** What the bank itself posts, or another bank sent, by the first part of its reference (server/ledger/movement-kinds.sql). */
-const bankKinds: Readonly<Partial<Record<string, Record<Transaction["direction"], string>>>> = {
+const bankKinds: Readonly<Partial<Record<string, Record<Transaction["direction"], Text>>>> = {
   LON: { in: say("Loan payout"), out: say("Loan payment") },
   INT: { in: say("Interest"), out: say("Interest") },
   PAY: { in: say("Payment"), out: say("Payment") },

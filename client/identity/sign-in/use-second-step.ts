@@ -21,7 +21,7 @@ export function useSecondStep(challengeId: Challenge["id"]) {
   })
 
   /** @returns the message when the factor is wrong */
-  async function give(factor: Factor): Promise<string | undefined> {
+  async function give(factor: Factor): Promise<Text | undefined> {
     try {
       await step.mutateAsync(factor)
     } catch (error) {
