@@ -116,7 +116,7 @@ ${title}`
 }
 
 /** "COMPLETED", as the specification has it, and so on. */
-function receiptStatus(status: PaymentStatus): string {
+function receiptStatus(status: PaymentStatus): Text {
   const word = say(
     "{status, select, completed {Completed} pending {Pending} rejected {Rejected} cancelled {Canceled} unconfirmed {Not Confirmed} returned {Returned} other {Recalled}}",
     { status },
