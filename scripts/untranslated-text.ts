@@ -1,29 +1,17 @@
 import ts from "typescript"
 import type { LooseText } from "./loose-text.ts"
-
-/** Attributes of HTML elements that are read to a member. */
-const readAttributes = new Set([
-  "abbr",
-  "alt",
-  "aria-description",
-  "aria-label",
-  "aria-placeholder",
-  "aria-roledescription",
-  "aria-valuetext",
-  "label",
-  "placeholder",
-  "title",
-])
-
-/** Props of components that hold a string which nobody reads. All others show what they are given. */
-const unreadProps = new Set(
-  (
-    "accept account align amount as autoCapitalize autoComplete className code currency day dir fileName fillAddress " +
-    "field form from grid hatch highlight href iban id initialValue inputClassName inputMode key kind labelledBy limit max " +
-    "min name panelId path pattern present query reference rel role search sentAt side size src target titleId to " +
-    "today tone type username value"
-  ).split(" "),
-)
+import {
+  hasWord,
+  isAria,
+  isComponent,
+  isMessage,
+  isOurs,
+  isPropOfComponent,
+  isWriting,
+  mayStandInPlace,
+  readAttributes,
+  unreadProps,
+} from "./text-places.ts"
 
 /**
  * Finds what could come onto a member's screen untranslated: a string that is not a `Text` where React takes
@@ -73,28 +61,13 @@ function shownIn(file: ts.SourceFile, checker: ts.TypeChecker): ts.Node[] {
   }
 }
 
-/** Codes, such as "EUR" and "VISA", are no words. */
-const hasWord = (text: string) => /\p{L}/u.test(text.replace(/\b[A-Z]{3,4}\b/g, ""))
-
-/** Whether words stand in the code itself: these are the bank's, whatever they are passed to. */
-function isOurs(node: ts.Expression): boolean {
-  if (ts.isConditionalExpression(node)) return isOurs(node.whenTrue) || isOurs(node.whenFalse)
-  const pieces = ts.isStringLiteralLike(node)
-    ? [node]
-    : ts.isTemplateExpression(node)
-      ? [node.head, ...node.templateSpans.map(({ literal }) => literal)]
-      : []
-  // Units, such as "k", and names of standards, such as "camt.053", are the same in every language.
-  return pieces.some(({ text }) => hasWord(text) && /\p{L}{2}/u.test(text) && !/\d/.test(text))
-}
-
 function judgeWith(checker: ts.TypeChecker) {
   /** What a node puts before a member's eyes or ears. */
   function shownBy(node: ts.Node): ts.Expression | undefined {
     if (ts.isJsxAttribute(node)) return shownByAttribute(node)
     if (ts.isJsxExpression(node))
       return ts.isJsxAttribute(node.parent) ? undefined : node.expression
-    if (ts.isBinaryExpression(node)) return isWriting(node) ? node.right : undefined
+    if (ts.isBinaryExpression(node) && isWriting(node)) return node.right
     if (ts.isBindingElement(node)) return takesText(node) ? node.initializer : undefined
     if (ts.isShorthandPropertyAssignment(node)) {
       return isMessage(node) || isPlace(node.name) ? node.name : undefined
@@ -173,7 +146,7 @@ function judgeWith(checker: ts.TypeChecker) {
       if (ts.isIdentifier(node.expression) && isOwnProps(node.expression)) {
         return !unreadProps.has(node.name.text)
       }
-      return isData(checker.getSymbolAtLocation(node.name))
+      return isData(checker.getSymbolAtLocation(node.name)) && !isCode(node)
     }
     const declaration = ts.isIdentifier(node) ? declarationOf(node) : undefined
     if (!declaration) return false
@@ -182,7 +155,9 @@ function judgeWith(checker: ts.TypeChecker) {
       if (isPropOfComponent(declaration) || isTakenFromProps(declaration)) {
         return !unreadProps.has(name)
       }
-      return isData(checker.getTypeAtLocation(declaration.parent).getProperty(name))
+      return (
+        isData(checker.getTypeAtLocation(declaration.parent).getProperty(name)) && !isCode(node)
+      )
     }
     return (
       ts.isVariableDeclaration(declaration) &&
@@ -191,6 +166,12 @@ function judgeWith(checker: ts.TypeChecker) {
       (declaration.parent.flags & ts.NodeFlags.Const) !== 0 &&
       untranslated(declaration.initializer).length === 0
     )
+  }
+
+  /** One of a few values that programs read, such as "savings". */
+  function isCode(node: ts.Expression): boolean {
+    const type = checker.getTypeAtLocation(node)
+    return (type.isUnion() ? type.types : [type]).some((each) => each.isStringLiteral())
   }
 
   function declarationOf(node: ts.Identifier): ts.Declaration | undefined {
@@ -267,64 +248,3 @@ const dataFiles =
 
 const isData = (property: ts.Symbol | undefined): boolean =>
   property?.declarations?.every((each) => dataFiles.test(each.getSourceFile().fileName)) ?? false
-
-/** Whether a name is bound to one of the props of a component. */
-const isPropOfComponent = ({ parent }: ts.BindingElement): boolean =>
-  ts.isObjectBindingPattern(parent) &&
-  ts.isParameter(parent.parent) &&
-  isComponent(parent.parent.parent)
-
-const isComponent = (node: ts.Node): boolean => {
-  const { name } = ts.isArrowFunction(node)
-    ? (node.parent as { name?: ts.Node })
-    : (node as { name?: ts.Node })
-  return name !== undefined && ts.isIdentifier(name) && /^[A-Z]/.test(name.text)
-}
-
-/** What is written into the page past React. */
-const isWriting = ({ left, operatorToken }: ts.BinaryExpression): boolean =>
-  operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-  ts.isPropertyAccessExpression(left) &&
-  /^(?:alt|ariaLabel|innerHTML|innerText|placeholder|textContent|title)$/.test(left.name.text)
-
-const isAria = ({ name }: ts.PropertyAssignment): boolean =>
-  ts.isStringLiteral(name) && readAttributes.has(name.text)
-
-/** The message that a form gets for a field: setError("amount", { message }). */
-function isMessage({ name, parent }: ts.ObjectLiteralElementLike): boolean {
-  return (
-    name?.getText() === "message" &&
-    ts.isCallExpression(parent.parent) &&
-    /\bsetError$/.test(parent.parent.expression.getText())
-  )
-}
-
-/** Expressions whose place says what they are for. What joins and chooses is judged as a whole. */
-function mayStandInPlace(node: ts.Node): node is ts.Expression {
-  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
-    // Of zod, for one; most others are read by programs.
-    return !ts.isBinaryExpression(node.parent) && !ts.isImportDeclaration(node.parent)
-  }
-  if (!isValue(node)) return false
-  const { parent } = node
-  if (ts.isPropertyAssignment(parent)) return !unreadProps.has(parent.name.getText())
-  const returns = ts.isReturnStatement(parent) ? parentFunction(parent) : parent
-  return (
-    (ts.isArrowFunction(returns) || ts.isFunctionDeclaration(returns)) &&
-    returns.type?.getText() === "ReactNode"
-  )
-}
-
-const isValue = (node: ts.Node): node is ts.Expression =>
-  ts.isIdentifier(node) ||
-  ts.isPropertyAccessExpression(node) ||
-  ts.isElementAccessExpression(node) ||
-  ts.isConditionalExpression(node) ||
-  ts.isBinaryExpression(node) ||
-  ts.isCallExpression(node)
-
-function parentFunction(node: ts.Node): ts.Node {
-  let { parent } = node
-  while (!ts.isFunctionLike(parent) && !ts.isSourceFile(parent)) parent = parent.parent
-  return parent
-}

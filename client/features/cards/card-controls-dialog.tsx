@@ -1,5 +1,5 @@
 import type { CardSwitch, DebitCard } from "#shared/contracts/cards.ts"
-import { say, type Text } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { Switch } from "../../ui/switch.tsx"
@@ -24,7 +24,7 @@ const switches: readonly { name: CardSwitch; label: Text; detail: Text }[] = [
 /** What a card may pay: two switches that take effect immediately. */
 export function CardControlsDialog({ card, onClose }: { card: DebitCard; onClose: () => void }) {
   const { mutate, isPending, variables } = useSetSwitch(card)
-  const cardName = `${card.cardType} ${card.lastFour}`
+  const cardName = asWritten(`${card.cardType} ${card.lastFour}`)
   return (
     <Dialog
       onClose={onClose}

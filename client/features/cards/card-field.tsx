@@ -1,7 +1,7 @@
 import Snowflake from "lucide-react/icons/snowflake"
 import type { Control } from "react-hook-form"
 import type { NewCardTransfer } from "#shared/contracts/cards.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import type { PickerOption } from "../../ui/picker.tsx"
 import { PickerField } from "../../ui/picker-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
@@ -43,7 +43,7 @@ function cardOptions(held: readonly CardWithAccount[]): PickerOption[] {
         <CurrencyTile currency={account.currency} />
         <span className="min-w-0 flex-1">
           <span className="block text-14 font-semibold text-ink">
-            {`${card.cardType} •••• ${card.lastFour}`}
+            {asWritten(`${card.cardType} •••• ${card.lastFour}`)}
           </span>
           <span className="block text-13 font-normal wrap-anywhere text-ink-3">
             {card.isVirtual ? `${account.name} · ${kindOf(card)}` : account.name}
