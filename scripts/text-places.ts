@@ -17,10 +17,10 @@ export const readAttributes = new Set([
 /** Props of components that hold a string which nobody reads. All others show what they are given. */
 export const unreadProps = new Set(
   (
-    "accept account align amount as autoCapitalize autoComplete className code currency day dir fileName fillAddress " +
-    "field form from grid hatch highlight href iban id initialValue inputClassName inputMode key kind labelledBy limit max " +
-    "min name panelId path pattern present query reference rel role search sentAt side size src target titleId to " +
-    "today tone type username value"
+    "accept account align amount as asked autoCapitalize autoComplete by className code currency current dailyLimit day " +
+    "defaultValue dir fileName fillAddress field form from grid hatch highlight href iban id inTransit initialValue " +
+    "inputClassName inputMode key kind labelledBy limit max min name next panelId password path pattern present query " +
+    "reference rel role search sentAt side size src target titleId to today tone type username value"
   ).split(" "),
 )
 
@@ -72,15 +72,20 @@ export function isMessage({ name, parent }: ts.ObjectLiteralElementLike): boolea
   )
 }
 
-/** Expressions whose place says what they are for. What joins and chooses is judged as a whole. */
+/** Properties of objects that components show: of a toast, an option, a link. */
+export const isReadProperty = (name: string) =>
+  /^(?:action|aside|content|description|detail|hint|label|lead|note|text|title)$/.test(name)
+
+/** Expressions whose place may ask for what is shown. Only some: to ask for the type of a place is slow. */
 export function mayStandInPlace(node: ts.Node): node is ts.Expression {
-  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) {
-    // Of zod, for one; most others are read by programs.
-    return !ts.isBinaryExpression(node.parent) && !ts.isImportDeclaration(node.parent)
-  }
   if (!isValue(node)) return false
   const { parent } = node
-  if (ts.isPropertyAssignment(parent)) return !unreadProps.has(parent.name.getText())
+  if (ts.isPropertyAssignment(parent)) {
+    const name = parent.name.getText()
+    return parent.initializer === node && (name === "error" ? isText(node) : isReadProperty(name))
+  }
+  // A message of zod.
+  if (ts.isCallExpression(parent)) return isText(node) && /^z\b/.test(parent.expression.getText())
   const returns = ts.isReturnStatement(parent) ? parentFunction(parent) : parent
   return (
     (ts.isArrowFunction(returns) || ts.isFunctionDeclaration(returns)) &&
@@ -88,8 +93,14 @@ export function mayStandInPlace(node: ts.Node): node is ts.Expression {
   )
 }
 
-const isValue = (node: ts.Node): node is ts.Expression =>
+const isText = (node: ts.Node): boolean =>
+  ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)
+
+/** What can be a string. Others, such as functions, take long to type. */
+export const isValue = (node: ts.Node): node is ts.Expression =>
+  isText(node) ||
   ts.isIdentifier(node) ||
+  ts.isParenthesizedExpression(node) ||
   ts.isPropertyAccessExpression(node) ||
   ts.isElementAccessExpression(node) ||
   ts.isConditionalExpression(node) ||

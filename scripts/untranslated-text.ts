@@ -7,6 +7,8 @@ import {
   isMessage,
   isOurs,
   isPropOfComponent,
+  isReadProperty,
+  isValue,
   isWriting,
   mayStandInPlace,
   readAttributes,
@@ -70,7 +72,8 @@ function judgeWith(checker: ts.TypeChecker) {
     if (ts.isBinaryExpression(node) && isWriting(node)) return node.right
     if (ts.isBindingElement(node)) return takesText(node) ? node.initializer : undefined
     if (ts.isShorthandPropertyAssignment(node)) {
-      return isMessage(node) || isPlace(node.name) ? node.name : undefined
+      const isRead = isMessage(node) || (isReadProperty(node.name.text) && isPlace(node.name))
+      return isRead ? node.name : undefined
     }
     if (ts.isPropertyAssignment(node) && (isMessage(node) || isAria(node))) return node.initializer
     if (!mayStandInPlace(node) || untranslated(node).length === 0) return undefined
@@ -85,7 +88,7 @@ function judgeWith(checker: ts.TypeChecker) {
     const prop = name.getText()
     if (/^[a-z]/.test(tag) || prop.includes("-"))
       return readAttributes.has(prop) ? value : undefined
-    if (unreadProps.has(prop)) return undefined
+    if (unreadProps.has(prop) || /^on[A-Z]/.test(prop) || !isValue(value)) return undefined
     if (untranslated(value).length === 0) return undefined
     const place = checker.getContextualType(value)
     return place && takesString(place) ? value : undefined
@@ -109,6 +112,9 @@ function judgeWith(checker: ts.TypeChecker) {
       const written = property.valueDeclaration
       if (written && ts.isShorthandPropertyAssignment(written)) {
         return untranslated(written.name).length > 0
+      }
+      if (written && ts.isPropertyAssignment(written)) {
+        return untranslated(written.initializer).length > 0
       }
       const type = checker.getTypeOfSymbolAtLocation(property, expression)
       return isPlainString(type) && !isData(property)

@@ -23,7 +23,7 @@ export type QueryClientEvents = {
   /** The member canceled a step-up; the sentence explains the consequence. */
   onNotConfirmed: (sentence: Text) => void
   /** A mutation failed for another reason. */
-  onMutationError: (title: string, error: unknown) => void
+  onMutationError: (title: Text, error: unknown) => void
 }
 
 /**
