@@ -27,7 +27,7 @@ export function useSecondStep(challengeId: Challenge["id"]) {
     } catch (error) {
       const problem = problemOf(error)
       if (problem?.code === "confirmation_void") setOver(asWritten(problem.detail))
-      else if (problem?.code === "wrong_code") return problem.detail.replace(/\.$/, "")
+      else if (problem?.code === "wrong_code") return asWritten(problem.detail.replace(/\.$/, ""))
       else if (!isSignedOut(error)) {
         showToast({ title: say("Error"), description: errorText(error), tone: "destructive" })
       }
