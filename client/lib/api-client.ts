@@ -5,7 +5,7 @@ import { anySignal } from "./abort.ts"
 import { backOff, waitForBackOff } from "./back-off.ts"
 import { checkAvailability } from "./bank-availability.ts"
 import { parseProblem } from "./problem.ts"
-import { say } from "./say.ts"
+import { say, type Text } from "./say.ts"
 import { waitForSignOut, withCurrentCookie, withNewCookie } from "./session-renewal.ts"
 
 /** Statuses of a proxy whose server is down, and of the bank when its database is. */
@@ -19,7 +19,7 @@ export type CallOptions = {
   /** One key per submission that moves money: repeating it makes only one posting. */
   idempotencyKey?: string
   /** What the member asked for, as the label of the step-up's button: "Show Details". */
-  action?: string
+  action?: Text
   /**
    * True when the answer changes the session cookie, because the member's rights change
    * (session-renewal.ts).
@@ -90,7 +90,7 @@ export type Change<T> = {
   /** Its idempotency key, if any. */
   key?: string | undefined
   /** What the member asked for, as the label of the password step's button: "Show Details". */
-  action?: string | undefined
+  action?: Text | undefined
 }
 
 let sendChange: <T>(change: Change<T>) => Promise<T> = ({ attempt }) => attempt({})

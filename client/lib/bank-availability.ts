@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react"
-import type { Text } from "#shared/words/text.ts"
-import { say } from "./say.ts"
+import { say, type Text } from "./say.ts"
 
 /** Delays before each check whether the bank is back; the last one repeats. */
 const pauses = [2_000, 3_000, 5_000, 8_000, 10_000]

@@ -1,11 +1,11 @@
 import { showToast } from "../ui/toast-store.ts"
-import { say } from "./say.ts"
+import { say, type Text } from "./say.ts"
 
 /**
  * Copies a text and shows a toast.
  * @param done the toast's text, such as "IBAN copied to clipboard"
  */
-export async function copyText(text: string, done: string): Promise<void> {
+export async function copyText(text: string, done: Text): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     showToast({ title: done })

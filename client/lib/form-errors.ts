@@ -1,4 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form"
+import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import { problemOf } from "./problem.ts"
 
 /** A form's fields by the code of a refusal without `errors[]`, or by the path where the API names it otherwise. */
@@ -28,7 +29,7 @@ export function fieldErrors(
   fields: readonly string[],
   error: unknown,
   fieldOf: FieldsOfRefusals = {},
-): readonly { path: string; message: string }[] {
+): NonNullable<ProblemDocument["errors"]> {
   const problem = problemOf(error)
   if (!problem) return []
   const field = fieldOf[problem.code]

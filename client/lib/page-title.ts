@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import type { Text } from "#shared/words/text.ts"
 import { settings } from "./settings.ts"
 
 let pagesShown = 0
@@ -7,7 +8,7 @@ let pagesShown = 0
  * Sets the document title. After a navigation, also focuses the h1 and scrolls to the top, as a full page
  * load would; the first page leaves both to the browser.
  */
-export function usePageTitle(title: string): void {
+export function usePageTitle(title: Text): void {
   useEffect(() => {
     document.title = `${title} - ${settings.creditUnion.name}`
   }, [title])

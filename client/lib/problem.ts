@@ -1,6 +1,5 @@
 import type { ProblemDocument } from "#shared/contracts/problem.ts"
-import { asWritten, type Text } from "#shared/words/text.ts"
-import { say } from "./say.ts"
+import { asWritten, say, type Text } from "./say.ts"
 
 /** The problem document (RFC 9457) in a response's text, or undefined for any other text. */
 export function parseProblem(text: string): ProblemDocument | undefined {

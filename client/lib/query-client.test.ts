@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest"
+import { asWritten } from "#shared/words/text.ts"
 import { fakeBank, refusal } from "../testing/fake-bank.ts"
 import { get, post } from "./api-client.ts"
 import { createQueryClient } from "./query-client.ts"
@@ -52,7 +53,7 @@ it("does not treat a wrong password as the end of the session", async () => {
 it("shows a failure with the mutation's title, or not at all", async () => {
   const { mutate, onMutationError } = set()
   fakeBank({})
-  await mutate("/api/card-transfer", { errorTitle: "Transfer Failed" })
+  await mutate("/api/card-transfer", { errorTitle: asWritten("Transfer Failed") })
   await mutate("/api/auth/activity", { quiet: true })
   await mutate("/api/transfers", { quiet: () => true })
   await mutate("/api/orders", { quiet: () => false })

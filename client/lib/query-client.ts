@@ -1,15 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
-import { asWritten, type Text } from "#shared/words/text.ts"
 import { NotConfirmed } from "./api-client.ts"
 import { isSignedOut, needsEnrollment } from "./problem.ts"
 import { followQueries, refetchOnMount } from "./query-history.ts"
-import { say } from "./say.ts"
+import { asWritten, say, type Text } from "./say.ts"
 
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
       /** The toast's title when it fails; "Error" if absent (specification section 8). */
-      errorTitle?: string
+      errorTitle?: Text
       /** Whether the caller shows a failure itself, or it can be ignored: always, or for some errors. */
       quiet?: boolean | ((error: unknown) => boolean)
     }
@@ -24,7 +23,7 @@ export type QueryClientEvents = {
   /** The member canceled a step-up; the sentence explains the consequence. */
   onNotConfirmed: (sentence: Text) => void
   /** A mutation failed for another reason. */
-  onMutationError: (title: string, error: unknown) => void
+  onMutationError: (title: Text, error: unknown) => void
 }
 
 /**

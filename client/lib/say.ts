@@ -3,10 +3,10 @@ import { readIn } from "#shared/words/reader.ts"
 import { sayIn } from "#shared/words/say.ts"
 import type { Words } from "#shared/words/text.ts"
 
-type Part = () => Promise<{ words: Words }>
+export { asWritten, type Text } from "#shared/words/text.ts"
 
 /** Each language's texts, of the first screen and of all others. The staff app is in English. */
-const parts: Readonly<Record<string, Part>> =
+const parts: Readonly<Record<string, () => Promise<{ words: Words }>>> =
   import.meta.env.MODE === "staff"
     ? {}
     : import.meta.glob<{ words: Words }>("../../shared/words/*/{start,pages}.ts")

@@ -1,8 +1,9 @@
 import type { PasswordPolicy } from "#shared/contracts/password.ts"
 import type { CreditUnion } from "#shared/credit-union.ts"
 import type { Language } from "#shared/words/languages.ts"
+import type { PlainText } from "#shared/words/text.ts"
 
-export type DemoSignIn = { username: string; password: string; story: string }
+export type DemoSignIn = { username: string; password: string; story: PlainText }
 
 /** The server's settings for the page, in `<meta name="tessera-settings">`. */
 export type Settings = {

@@ -1,8 +1,7 @@
 import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
 import { type Language, languages } from "#shared/words/languages.ts"
 import { screenLanguage } from "#shared/words/reader.ts"
-import type { Text } from "#shared/words/text.ts"
-import { say } from "./say.ts"
+import { say, type Text } from "./say.ts"
 import { withoutUnseen, withPlainDigits } from "./typed-text.ts"
 
 type Reading = {

@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod"
 import { type BaseSyntheticEvent, useState } from "react"
 import {
   type DefaultValues,
-  type FieldError,
   type FieldErrors,
   type FieldPath,
   type FieldPathValue,
@@ -17,6 +16,7 @@ import {
 } from "react-hook-form"
 import type { ZodMiniType } from "zod/mini"
 import type { Currency } from "#shared/money/currency.ts"
+import { asWritten, type Text } from "#shared/words/text.ts"
 import { showToast, type Toast } from "../ui/toast-store.ts"
 import { type FieldsOfRefusals, showFieldErrors } from "./form-errors.ts"
 import { errorText } from "./problem.ts"
@@ -59,12 +59,12 @@ export type SubmittedForm = {
   submit: (event?: BaseSyntheticEvent) => void
   pending: boolean
   /** The sentence of a refusal that no field shows, until the form is sent again. */
-  failure: string | undefined
+  failure: Text | undefined
 }
 
 type TextInput<Name extends string> = UseFormRegisterReturn<Name> & {
   readOnly: boolean
-  error: string | undefined
+  error: Text | undefined
 }
 
 /** A form that sends what a contract describes. */
@@ -90,7 +90,7 @@ export type ContractForm<Input extends FieldValues, Output> = SubmittedForm & {
     name: Name,
   ) => {
     value: FieldPathValue<Input, Name>
-    error: string | undefined
+    error: Text | undefined
     onChange: (value: FieldPathValue<Input, Name>) => void
   }
 }
@@ -113,7 +113,7 @@ export function useContractForm<Input extends FieldValues, Output, Result = unkn
   onDone,
   onRefused,
 }: ContractFormOptions<Input, Output, Result>): ContractForm<Input, Output> {
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<Text>()
   const [amounts] = useState(() => new Map<string, Currency | undefined>())
   const checked = typeof contract === "function" ? contract : zodResolver(contract)
   const form = useForm<Input, unknown, Output>({
@@ -129,9 +129,9 @@ export function useContractForm<Input extends FieldValues, Output, Result = unkn
   function refuse(error: Error) {
     if (!showFieldErrors(form, error, fieldOf)) {
       const message = errorText(error)
-      if (otherwise) {
-        form.setError(otherwise, { message: message.replace(/\.$/, "") }, { shouldFocus: true })
-      } else setFailure(message)
+      const atField = { message: asWritten(message.replace(/\.$/, "")) }
+      if (otherwise) form.setError(otherwise, atField, { shouldFocus: true })
+      else setFailure(message)
     }
     onRefused?.(error)
   }
@@ -145,9 +145,9 @@ export function useContractForm<Input extends FieldValues, Output, Result = unkn
     return send?.(valid, { onSuccess: (result) => done(result, valid), onError: refuse })
   })
 
-  // Not by getFieldState, which renders again for every field that is touched.
-  const errorOf = (name: FieldPath<Input>): string | undefined =>
-    get<FieldErrors<Input>, FieldError | undefined>(form.formState.errors, name)?.message
+  // Contracts say their messages. Not by getFieldState, which renders again for every field that is touched.
+  const errorOf = (name: FieldPath<Input>): Text | undefined =>
+    get<FieldErrors<Input>, { message?: Text } | undefined>(form.formState.errors, name)?.message
   const input = <Name extends FieldPath<Input>>(
     name: Name,
     options?: RegisterOptions<Input, Name>,
@@ -192,7 +192,7 @@ function withAmounts<Input extends FieldValues, Output>(
 ): Resolver<Input, unknown, Output> {
   return async (typed, context, options) => {
     const values = { ...typed }
-    const problems = new Map<string, string>()
+    const problems = new Map<string, Text>()
     for (const [name, currency] of amounts) {
       const amount: unknown = typed[name]
       if (typeof amount !== "string") continue
@@ -202,7 +202,7 @@ function withAmounts<Input extends FieldValues, Output>(
     }
     const result = await checked(values, context, options)
     for (const [name, message] of problems) {
-      const error = get<FieldErrors<Input>, FieldError | undefined>(result.errors, name)
+      const error = get<FieldErrors<Input>, { message?: Text } | undefined>(result.errors, name)
       if (error) error.message = message
     }
     return result

@@ -3,12 +3,12 @@ import { withDecimalSign } from "#shared/money/format.ts"
 import { fileTimeoutMs } from "#shared/time/timeouts.ts"
 import { NetworkError, send } from "./api-client.ts"
 import { downloadFile } from "./download-file.ts"
-import { say } from "./say.ts"
+import { say, type Text } from "./say.ts"
 import { useChange } from "./use-change.ts"
 
 type Options = {
   /** The toast's title when it fails. */
-  errorTitle: string
+  errorTitle: Text
   /** Called once the file is saved. */
   onSaved?: () => void
 }
@@ -30,7 +30,7 @@ const formatSize = (bytes: number): string =>
     : `${withDecimalSign(Math.round(bytes / 100_000) / 10)} MB`
 
 /** Says how far a download is. */
-export const progressText = ({ received }: Pick<Download, "received">): string =>
+export const progressText = ({ received }: Pick<Download, "received">): Text =>
   received === 0
     ? say("The bank is making the file")
     : say("Downloading: {size}", { size: formatSize(received) })

@@ -2,7 +2,7 @@ import type { Control, FieldPath, FieldValues } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { say } from "../lib/say.ts"
+import { asWritten, say } from "../lib/say.ts"
 import type { PickerOption } from "../ui/picker.tsx"
 import { PickerField } from "../ui/picker-field.tsx"
 import { CurrencyTile } from "../ui/tile.tsx"
@@ -38,7 +38,7 @@ export function AccountField<Values extends FieldValues>({
 export function accountOptions(accounts: readonly Account[]): PickerOption[] {
   return accounts.map((account) => ({
     value: String(account.id),
-    text: account.name,
+    text: asWritten(account.name),
     content: (
       <span className="flex items-center gap-3">
         <CurrencyTile currency={account.currency} />

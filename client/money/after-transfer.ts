@@ -1,7 +1,7 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount, toDecimal } from "#shared/money/money.ts"
-import { say } from "../lib/say.ts"
+import { say, type Text } from "../lib/say.ts"
 
 /** The account's balance after an amount leaves it, or how much is missing: decimal strings. */
 export type AfterTransfer = { left: string } | { missing: string }
@@ -22,7 +22,7 @@ export function afterTransfer(
 }
 
 /** The same as text, for the line below the amount. */
-export function afterTransferText(account: Account, amount: string): string | undefined {
+export function afterTransferText(account: Account, amount: string): Text | undefined {
   const after = afterTransfer(account, amount)
   if (!after) return undefined
   return "left" in after

@@ -17,7 +17,7 @@ import { ApiError } from "../lib/api-client.ts"
 import { formatDate } from "../lib/format-date.ts"
 import { lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
-import { say } from "../lib/say.ts"
+import { asWritten, say } from "../lib/say.ts"
 import { Button } from "../ui/button.tsx"
 import { Card } from "../ui/card.tsx"
 import { EmptyState, FailedState } from "../ui/empty-state.tsx"
@@ -51,7 +51,7 @@ export function AccountPage() {
   const listed = accounts?.find((each) => each.id === id)
   const account = detail.data ?? listed
   const absent = detail.error instanceof ApiError && detail.error.status === 404
-  usePageTitle(account && !absent ? account.name : say(pageTitle("/accounts/:id")))
+  usePageTitle(account && !absent ? asWritten(account.name) : say(pageTitle("/accounts/:id")))
   if (absent) return <NoSuchAccount />
   if (!account && detail.isError) {
     return (

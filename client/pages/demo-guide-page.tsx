@@ -4,7 +4,7 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import { demoSteps } from "../features/help/demo-steps.ts"
 import { GuidePage, GuideSection, textLink } from "../features/help/guide-page.tsx"
 import { NumberedStep, NumberedSteps } from "../features/help/numbered-steps.tsx"
-import { say } from "../lib/say.ts"
+import { asWritten, say } from "../lib/say.ts"
 
 /** A tour of the bank, step by step. */
 export function DemoGuidePage() {
@@ -18,7 +18,7 @@ export function DemoGuidePage() {
               {payee && (
                 <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-3 bg-sunken px-3.5 py-2.5 text-13 text-ink-2">
                   <Landmark className="size-4.5" />
-                  <span>{payee.name}</span>
+                  <span>{asWritten(payee.name)}</span>
                   <span translate="no" className="iban font-medium text-ink">
                     {formatIban(payee.iban)}
                   </span>

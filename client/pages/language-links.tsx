@@ -1,6 +1,6 @@
 import { languages } from "#shared/words/languages.ts"
 import { useChooseLanguage } from "../identity/sign-in/choose-language.ts"
-import { language, say } from "../lib/say.ts"
+import { asWritten, language, say } from "../lib/say.ts"
 import { settings } from "../lib/settings.ts"
 import { classes } from "../ui/classes.ts"
 
@@ -21,7 +21,7 @@ export function LanguageLinks({ className }: { className?: string }) {
             onClick={() => choosing.mutate(code)}
             className="underline-offset-3 hover:text-ink hover:underline aria-current:font-semibold aria-current:text-ink touch:min-h-11"
           >
-            {languages[code].name}
+            {asWritten(languages[code].name)}
           </button>
         </li>
       ))}

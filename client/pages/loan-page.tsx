@@ -28,12 +28,12 @@ export function LoanPage() {
   const query = useQuery(loansQuery)
   const id = Number(path.split("/").at(-1))
   const loan = query.data?.find((each) => each.id === id)
-  usePageTitle(loan ? loanTitles[loan.loanType] : say(pageTitle("/loans/:id")))
+  usePageTitle(say(loan ? loanTitles[loan.loanType] : pageTitle("/loans/:id")))
   if (loan) {
     return (
       <PageBody>
         <PageHead
-          title={loanTitles[loan.loanType]}
+          title={say(loanTitles[loan.loanType])}
           back={back}
           action={
             <div className="print:hidden">

@@ -3,7 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { type ClipboardEvent, type FormEvent, useRef, useState } from "react"
 import { type EpcPayment, readEpcCode } from "#shared/payments/epc-code.ts"
 import { loadCode } from "../lib/lazy.tsx"
-import { say } from "../lib/say.ts"
+import { say, type Text } from "../lib/say.ts"
 import { readTypedQr } from "../lib/typed-text.ts"
 import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
@@ -30,8 +30,8 @@ export function ReadCodeDialog({
   const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState("")
   const [pending, setPending] = useState(false)
-  const [missing, setMissing] = useState<string>()
-  const [problem, setProblem] = useState<string>()
+  const [missing, setMissing] = useState<Text>()
+  const [problem, setProblem] = useState<Text>()
 
   function fillInFrom(code: string) {
     const read = readEpcCode(readTypedQr(code))

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import type { ListFigures } from "#shared/contracts/staff-lists.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { get, send } from "../lib/api-client.ts"
 import { nextPage } from "../lib/next-page.ts"
 import { type Download, useDownload } from "../lib/use-download.ts"
@@ -140,7 +141,7 @@ function useFigures(
 }
 
 function useExport(name: string | undefined, asked: URLSearchParams) {
-  const download = useDownload({ errorTitle: "The list was not downloaded" })
+  const download = useDownload({ errorTitle: asWritten("The list was not downloaded") })
   return {
     ...download,
     save: () =>

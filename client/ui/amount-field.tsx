@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react"
 import { type Currency, currencyFacts } from "#shared/money/currency.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { classes, controlFrame, controlInput } from "./classes.ts"
 import { Field, type FieldProps } from "./field.tsx"
 import { CurrencyTile } from "./tile.tsx"
@@ -25,7 +26,7 @@ export function AmountField({ label, aside, hint, error, currency, ...input }: A
           )}
         >
           <span aria-hidden="true" className="text-28 text-ink-3">
-            {currency && currencyFacts[currency].symbol.trim()}
+            {currency && asWritten(currencyFacts[currency].symbol.trim())}
           </span>
           <input
             translate="no"

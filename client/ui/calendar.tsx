@@ -16,7 +16,7 @@ import {
 } from "#shared/time/days-in-words.ts"
 import { addDays, addMonths } from "#shared/time/target-days.ts"
 import { bankDay } from "../lib/bank-time.ts"
-import { say } from "../lib/say.ts"
+import { asWritten, say } from "../lib/say.ts"
 import { classes } from "./classes.ts"
 import { IconButton } from "./icon-button.tsx"
 import { usePickerPosition } from "./picker-position.ts"
@@ -133,7 +133,7 @@ export function Calendar({ label, value, min, max, anchor, onPick, onClose }: Ca
           <tr>
             {weekdays.map((name) => (
               <th key={name} scope="col" abbr={name} className="h-8 text-12 text-ink-3">
-                {name.slice(0, 2)}
+                {asWritten(name.slice(0, 2))}
               </th>
             ))}
           </tr>

@@ -1,11 +1,12 @@
 import Check from "lucide-react/icons/check"
+import type { Text } from "#shared/words/text.ts"
 import { Card, CardBody } from "./card.tsx"
 
 type CheckListCardProps = {
   /** The id of the heading, which names the card. */
   id: string
   title: string
-  items: readonly string[]
+  items: readonly Text[]
 }
 
 /** A card with a list of short statements, each with a check mark. */

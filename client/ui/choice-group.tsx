@@ -4,7 +4,7 @@ import { classes } from "./classes.ts"
 
 type Choice<Value extends string> = {
   value: Value
-  label: string
+  label: ReactNode
   /** Below the label, in small text. */
   detail?: ReactNode
   /** Before the label: a tile. */

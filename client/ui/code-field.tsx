@@ -1,4 +1,5 @@
 import { type ComponentProps, type Ref, useEffect, useImperativeHandle, useRef } from "react"
+import { asWritten, type Text } from "#shared/words/text.ts"
 import { readTypedCode } from "../lib/typed-text.ts"
 import { Field, type FieldProps } from "./field.tsx"
 
@@ -47,7 +48,7 @@ export function CodeField({
             {places.map((place) => (
               <Cell
                 key={place}
-                digit={value[place]}
+                digit={place < value.length ? asWritten(value.charAt(place)) : undefined}
                 next={place === Math.min(value.length, digits - 1)}
               />
             ))}
@@ -84,7 +85,7 @@ function toEnd(input: HTMLInputElement): void {
 }
 
 /** One digit. `next` marks the cell that is typed in, while the field has the focus. */
-function Cell({ digit, next }: { digit: string | undefined; next: boolean }) {
+function Cell({ digit, next }: { digit: Text | undefined; next: boolean }) {
   return (
     <span
       data-next={next || undefined}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { copyText } from "../lib/copy-text.ts"
 import { lazyExtra } from "../lib/lazy.tsx"
 import { saveQr } from "../lib/save-qr.ts"
-import { say } from "../lib/say.ts"
+import { asWritten, say } from "../lib/say.ts"
 import { Button } from "./button.tsx"
 import type { QrCodeProps } from "./qr-code.tsx"
 import { Skeleton } from "./skeleton.tsx"
@@ -33,7 +33,7 @@ type CodeToShareProps = {
 export function CodeToShare({ code, label, fileName, details, children }: CodeToShareProps) {
   return (
     <div className="grid justify-items-center gap-4 text-center">
-      <QrCode text={code} label={label} className="aspect-square w-full max-w-64" />
+      <QrCode text={asWritten(code)} label={label} className="aspect-square w-full max-w-64" />
       <p className="max-w-90 text-ink-2">{children}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button tone="secondary" icon={<Download />} onClick={() => void saveQr(fileName, code)}>

@@ -2,6 +2,7 @@
 import { screen } from "@testing-library/react"
 import { useState } from "react"
 import { expect, it, vi } from "vitest"
+import { asWritten } from "#shared/words/text.ts"
 import { show } from "../testing/show.tsx"
 import { Combobox } from "./combobox.tsx"
 
@@ -28,8 +29,11 @@ function start() {
           onSearch={setSearch}
           onChoose={onChoose}
           groups={[
-            { label: "Recent", options: [] },
-            { label: "Saved", options: found.map((name) => ({ value: name, content: name })) },
+            { label: asWritten("Recent"), options: [] },
+            {
+              label: asWritten("Saved"),
+              options: found.map((name) => ({ value: name, content: name })),
+            },
           ]}
         />
         <button>Send</button>

@@ -1,11 +1,12 @@
 import Search from "lucide-react/icons/search"
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react"
+import type { Text } from "#shared/words/text.ts"
 import { classes, controlFrame, controlInput } from "./classes.ts"
 import { Field, type FieldProps } from "./field.tsx"
 import { usePickerPosition } from "./picker-position.ts"
 
 export type ComboboxGroup = {
-  label: string
+  label: Text
   options: readonly { value: string; content: ReactNode }[]
 }
 

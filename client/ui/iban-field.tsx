@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check"
 import type { ComponentProps } from "react"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { checkPayeeIban, ibanCountry } from "#shared/iban/iban.ts"
-import { say } from "../lib/say.ts"
+import { say, type Text } from "../lib/say.ts"
 import type { FieldProps } from "./field.tsx"
 import { type Deleting, editIban } from "./iban-edit.ts"
 import { TextField } from "./text-field.tsx"
@@ -78,7 +78,7 @@ export function IbanField({
 }
 
 /** What is already wrong, whatever follows; undefined while the IBAN can still become valid. */
-function problemSoFar(text: string): string | undefined {
+function problemSoFar(text: string): Text | undefined {
   const check = checkPayeeIban(text)
   if (check.ok || check.reason === "too_short") return undefined
   const unfinished =

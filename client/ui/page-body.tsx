@@ -22,7 +22,7 @@ type PageHeadProps = {
   title: string
   lead?: string
   /** The target and label of the back link. */
-  back?: { href: string; label: string }
+  back?: { href: string; label: ReactNode }
   /** At the right: a link or button. */
   action?: ReactNode
 }

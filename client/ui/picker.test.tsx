@@ -2,13 +2,14 @@
 import { screen } from "@testing-library/react"
 import { useState } from "react"
 import { describe, expect, it, vi } from "vitest"
+import { asWritten } from "#shared/words/text.ts"
 import { show } from "../testing/show.tsx"
 import { Dialog, DialogBody } from "./dialog.tsx"
 import { Picker } from "./picker.tsx"
 
 const options = ["Personal", "Mortgage", "Business", "Auto", "Marine"].map((text) => ({
   value: text.toLowerCase(),
-  text,
+  text: asWritten(text),
 }))
 
 function LoanType() {

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check"
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down"
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react"
-import { say } from "../lib/say.ts"
+import { say, type Text } from "../lib/say.ts"
 import { classes, controlFrame } from "./classes.ts"
 import { Field, type FieldProps } from "./field.tsx"
 import { findByText, pickerAction } from "./picker-keys.ts"
@@ -10,7 +10,7 @@ import { usePickerPosition } from "./picker-position.ts"
 export type PickerOption = {
   value: string
   /** Plain text: for search by typing, and shown unless `content` is given. */
-  text: string
+  text: Text
   /** Richer content, such as a tile with two lines. */
   content?: ReactNode
 }

@@ -22,8 +22,14 @@ type RenameDialogProps = {
 }
 
 /** Changes a name that only the member sees. */
-export function RenameDialog({ renaming, contract, label, done, ...dialog }: RenameDialogProps) {
-  const { name, ...shown } = dialog
+export function RenameDialog({
+  renaming,
+  contract,
+  label,
+  name,
+  done,
+  ...dialog
+}: RenameDialogProps) {
   const form = useContractForm({
     contract,
     values: { name },
@@ -33,7 +39,7 @@ export function RenameDialog({ renaming, contract, label, done, ...dialog }: Ren
     onDone: dialog.onClose,
   })
   return (
-    <FormDialog {...shown} form={form} action={say("Save Name")} pendingLabel={say("Saving")}>
+    <FormDialog {...dialog} form={form} action={say("Save Name")} pendingLabel={say("Saving")}>
       <TextField label={label} autoComplete="off" {...form.text("name")} />
     </FormDialog>
   )

@@ -1,10 +1,11 @@
+import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { classes } from "./classes.ts"
 
 type SectionNavProps = {
   /** The label of the navigation. */
   label: string
-  sections: readonly { href: string; label: string }[]
+  sections: readonly { href: string; label: ReactNode }[]
   /** The open section's address. */
   current: string
 }

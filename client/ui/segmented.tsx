@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useRef } from "react"
+import { type KeyboardEvent, type ReactNode, useRef } from "react"
 
 type SegmentedProps<Value extends string> = {
   /** The label of the control. */
   label: string
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
   /** The id of the content that the choice shows. It should have role="tabpanel". */

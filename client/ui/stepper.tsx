@@ -1,9 +1,9 @@
 import Check from "lucide-react/icons/check"
-import { say } from "../lib/say.ts"
+import { say, type Text } from "../lib/say.ts"
 import { classes } from "./classes.ts"
 
 /** The current step of a task. `current` counts from 0. */
-export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
+export function Stepper({ steps, current }: { steps: readonly Text[]; current: number }) {
   return (
     <ol
       aria-label={say("Steps")}
@@ -30,7 +30,7 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
             {index < current ? <Check className="size-4" /> : index + 1}
           </span>
           <span>{step}</span>
-          {index < current && <span className="sr-only">, done</span>}
+          {index < current && <span className="sr-only">{say(", done")}</span>}
         </li>
       ))}
     </ol>

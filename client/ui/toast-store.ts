@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from "react"
+import { type ReactNode, useSyncExternalStore } from "react"
 
 /** Specification section 9: one toast at a time; a dismissed one is removed after 1,000,000 ms. */
 const maxVisible = 1
 const forgetAfterMs = 1_000_000
 
 export type Toast = {
-  title: string
-  description?: string
+  title: ReactNode
+  description?: ReactNode
   /** A success, a refusal that the member chose, or an error. */
   tone?: "plain" | "neutral" | "destructive"
   /** Called when the toast is on the screen. */

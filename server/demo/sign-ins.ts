@@ -1,3 +1,5 @@
+import type { PlainText } from "#shared/words/text.ts"
+
 /** The demo members, as the console and the sign-in screen list them. */
 export const demoSignIns = [
   {
@@ -16,4 +18,4 @@ export const demoSignIns = [
     password: "river-lantern-93",
     story: "Has a frozen card, a payment that waits for money, and a pending loan application",
   },
-] as const
+] as const satisfies readonly { story: PlainText; username: string; password: string }[]

@@ -3,7 +3,7 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
-import type { PlainText, Say } from "#shared/words/text.ts"
+import { asWritten, type PlainText, type Say, type Text } from "#shared/words/text.ts"
 import type { Paper } from "./pdf/paper.ts"
 
 /** What every certificate states besides its figures. `today` is the bank's day, and `say` the paper's language. */
@@ -58,7 +58,10 @@ export function interestCertificate({
         ],
         rows: accounts.map(({ interest, balance, ...account }) => ({
           cells: [
-            { text: account.name, notes: [typeOf(account, say), formatIban(account.iban)] },
+            {
+              text: asWritten(account.name),
+              notes: [typeOf(account, say), formatIban(account.iban)],
+            },
             money(interest, account.currency),
             money(balance, account.currency),
           ],
@@ -75,7 +78,7 @@ export function interestCertificate({
           { label: say("Still owed on {day}", { day: lastDay }), width: 30, align: "right" },
         ],
         rows: loans.map(({ currency, interest, owed }) => ({
-          cells: [currency, money(interest, currency), money(owed, currency)],
+          cells: [asWritten(currency), money(interest, currency), money(owed, currency)],
         })),
         empty: say("You had no loan in this year."),
       },
@@ -85,7 +88,7 @@ export function interestCertificate({
         ),
       ),
     ],
-    reference: `${holder} · ${year}`,
+    reference: asWritten(`${holder} · ${year}`),
     createdAt: `${today}T00:00:00.000Z`,
   }
 }
@@ -119,7 +122,7 @@ export function feeStatement({
   const money = (amount: string) => formatAmount(amount, account.currency, say.language)
   const free = money("0.00")
   const service = (name: PlainText, times: number) => ({
-    cells: [say(name), String(times), free, free],
+    cells: [say(name), asWritten(String(times)), free, free],
   })
   return {
     bank,
@@ -131,8 +134,8 @@ export function feeStatement({
     }),
     addressee: [holder],
     facts: [
-      [say("Account"), account.name],
-      ["IBAN", formatIban(account.iban)],
+      [say("Account"), asWritten(account.name)],
+      [say("IBAN"), formatIban(account.iban)],
       ...madeBy(today, say),
     ],
     blocks: [
@@ -169,7 +172,7 @@ export function feeStatement({
           service("Transfer with the debit card", uses.cardTransfers),
           service("Currency exchange between own accounts", uses.exchanges),
         ],
-        empty: "",
+        empty: asWritten(""),
       },
       small(
         say(
@@ -177,7 +180,7 @@ export function feeStatement({
         ),
       ),
     ],
-    reference: `${formatIban(account.iban)} · ${year}`,
+    reference: asWritten(`${formatIban(account.iban)} · ${year}`),
     createdAt: `${today}T00:00:00.000Z`,
   }
 }
@@ -202,11 +205,14 @@ export function accountConfirmation(
         kind: "facts",
         caption: say("The account"),
         items: [
-          [say("Account holder"), holder],
-          ["IBAN", formatIban(account.iban)],
-          ["BIC", bic ?? say("None: other banks cannot reach the bank yet")],
-          [say("Bank"), bankName],
-          [say("Type and currency"), `${typeOf(account, say)}, ${account.currency}`],
+          [say("Account holder"), asWritten(holder)],
+          [say("IBAN"), formatIban(account.iban)],
+          [
+            asWritten("BIC"),
+            bic === null ? say("None: other banks cannot reach the bank yet") : asWritten(bic),
+          ],
+          [say("Bank"), asWritten(bankName)],
+          [say("Type and currency"), asWritten(`${typeOf(account, say)}, ${account.currency}`)],
           [say("Opened on"), inFull(account.openedOn, say)],
         ],
       },
@@ -214,14 +220,14 @@ export function accountConfirmation(
         say("It says nothing about the balance. Questions: {phone} or {email}.", { phone, email }),
       ),
     ],
-    reference: `${formatIban(account.iban)} · ${today}`,
+    reference: asWritten(`${formatIban(account.iban)} · ${today}`),
     createdAt: `${today}T00:00:00.000Z`,
   }
 }
 
 const madeBy = (today: string, say: Say) => [[say("Made on"), inFull(today, say)]] as const
 
-const small = (text: string) => ({ kind: "text", small: true, apart: true, text }) as const
+const small = (text: Text) => ({ kind: "text", small: true, apart: true, text }) as const
 
-const typeOf = ({ accountType }: CertifiedAccount, say: Say): string =>
+const typeOf = ({ accountType }: CertifiedAccount, say: Say): Text =>
   say(accountType === "savings" ? "Savings account" : "Current account")

@@ -3,7 +3,7 @@ import type { Letterhead } from "#shared/credit-union.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
-import type { Say } from "#shared/words/text.ts"
+import { asWritten, type Say } from "#shared/words/text.ts"
 import type { Paper } from "./pdf/paper.ts"
 
 /**
@@ -30,7 +30,7 @@ export function proofPaper(
     subtitle: inFull(date, say),
     addressee: [payerName],
     facts: [
-      [say("Reference"), reference],
+      [say("Reference"), asWritten(reference)],
       [say("Made on"), inFull(today, say)],
     ],
     blocks: [
@@ -47,12 +47,17 @@ export function proofPaper(
         items: [
           [say("Amount"), figure],
           [say("Debited on"), inFull(date, say)],
-          [say("Payer"), [payerName, formatIban(payerIban)].join("\n")],
-          [say("Payer's bank"), [bankName, ...(bank.bic === null ? [] : [bank.bic])].join("\n")],
-          [say("Payee"), [payeeName, formatIban(payeeIban)].join("\n")],
+          [say("Payer"), asWritten([payerName, formatIban(payerIban)].join("\n"))],
+          [
+            say("Payer's bank"),
+            asWritten([bankName, ...(bank.bic === null ? [] : [bank.bic])].join("\n")),
+          ],
+          [say("Payee"), asWritten([payeeName, formatIban(payeeIban)].join("\n"))],
           [
             say("Text", { context: "of a payment" }),
-            payment.message || say("None", { context: "text of a payment" }),
+            payment.message === ""
+              ? say("None", { context: "text of a payment" })
+              : asWritten(payment.message),
           ],
         ],
       },
@@ -68,8 +73,8 @@ export function proofPaper(
         kind: "facts",
         caption: say("What to enter"),
         items: [
-          [say("Reference"), reference],
-          [say("Verification code"), code],
+          [say("Reference"), asWritten(reference)],
+          [say("Verification code"), asWritten(code)],
         ],
       },
       {
@@ -79,7 +84,7 @@ export function proofPaper(
         text: say("Questions: {phone} or {email}.", { phone, email }),
       },
     ],
-    reference,
+    reference: asWritten(reference),
     createdAt: `${today}T00:00:00.000Z`,
   }
 }

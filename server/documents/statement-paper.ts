@@ -4,7 +4,7 @@ import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { toDecimal } from "#shared/money/money.ts"
 import { inWords, periodInWords } from "#shared/time/days-in-words.ts"
 import { sayEach } from "#shared/words/catalogs.ts"
-import type { Say } from "#shared/words/text.ts"
+import { asWritten, type Say, type Text } from "#shared/words/text.ts"
 import type { Paper, Row } from "./pdf/paper.ts"
 import { descriptionOf, type StatementEntry, type StatementHead } from "./statement.ts"
 
@@ -24,10 +24,10 @@ export function statementPaper(head: StatementHead, entries: readonly StatementE
     subtitle: periodInWords(from, to, say),
     addressee: [holder, ...address],
     facts: [
-      [say("Account"), accountName],
-      ["IBAN", formatIban(iban)],
-      ...(bic === null ? [] : ([["BIC", bic]] as const)),
-      [say("Currency"), currency],
+      [say("Account"), asWritten(accountName)],
+      [say("IBAN"), formatIban(iban)],
+      ...(bic === null ? [] : ([[asWritten("BIC"), asWritten(bic)]] as const)),
+      [say("Currency"), asWritten(currency)],
     ],
     blocks: [
       {
@@ -51,16 +51,16 @@ export function statementPaper(head: StatementHead, entries: readonly StatementE
         ],
         rows: [
           {
-            cells: [inWords(from, say), say("Opening balance"), "", money(head.opening)],
+            cells: [inWords(from, say), say("Opening balance"), asWritten(""), money(head.opening)],
             strong: true,
           },
           ...entries.map((entry) => rowOf(entry, currency, say)),
           {
-            cells: [inWords(to, say), say("Closing balance"), "", money(head.closing)],
+            cells: [inWords(to, say), say("Closing balance"), asWritten(""), money(head.closing)],
             strong: true,
           },
         ],
-        empty: "",
+        empty: asWritten(""),
       },
       {
         kind: "text",
@@ -69,17 +69,21 @@ export function statementPaper(head: StatementHead, entries: readonly StatementE
         text: foot(head, entries.length === 0, say),
       },
     ],
-    reference: `${formatIban(iban)} · ${number === null ? say("{from} to {to}", { from, to }) : say("No. {number}", { number })}`,
+    reference: asWritten(
+      `${formatIban(iban)} · ${number === null ? say("{from} to {to}", { from, to }) : say("No. {number}", { number })}`,
+    ),
     createdAt: head.createdAt,
     layout: head.layout,
   }
 }
 
-function foot({ bank, layout }: StatementHead, empty: boolean, say: Say): string {
+function foot({ bank, layout }: StatementHead, empty: boolean, say: Say): Text {
   const { phone, email } = bank
   // Up to layout 3, all statements were in English, and said it so.
   if (layout < 4) {
-    return `${empty ? "There were no entries in this period. " : ""}Dates are days of the bank. If an entry is not yours, tell us at once: ${phone} or ${email}.`
+    return asWritten(
+      `${empty ? "There were no entries in this period. " : ""}Dates are days of the bank. If an entry is not yours, tell us at once: ${phone} or ${email}.`,
+    )
   }
   return empty
     ? say(
@@ -104,20 +108,20 @@ function rowOf(entry: StatementEntry, currency: Currency, say: Say): Row {
     cells: [
       inWords(entry.date, say),
       {
-        text: titled ? name : description,
+        text: titled ? asWritten(name) : description,
         notes: [
-          titled ? description : "",
+          titled ? description : asWritten(""),
           exchange
             ? say("{amount} at {rate}", {
                 amount: money(exchange.amount, exchange.currency),
                 rate: formatRate(exchange.rate, 6, say.language),
               })
-            : "",
-          iban,
-          [entry.reference, entry.endToEndId].filter(Boolean).join(" · "),
+            : asWritten(""),
+          asWritten(iban),
+          asWritten([entry.reference, entry.endToEndId].filter(Boolean).join(" · ")),
         ].filter((note) => note !== ""),
       },
-      amount < 0n ? money(amount) : `+${money(amount)}`,
+      amount < 0n ? money(amount) : asWritten(`+${money(amount)}`),
       money(balance),
     ],
   }

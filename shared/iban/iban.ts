@@ -1,14 +1,14 @@
 import { countrySpecs, ValidationErrorsIBAN, validateIBAN } from "ibantools"
 import type { Language } from "../words/languages.ts"
 import { reader, screenLanguage } from "../words/reader.ts"
-import type { Text } from "../words/text.ts"
+import { asWritten, type Text } from "../words/text.ts"
 import { normalizeIban } from "./format-iban.ts"
 import { isSepaCountry, sepaCountries, writtenAs } from "./sepa-countries.ts"
 
 /** What an IBAN's country code tells: the code, the English name, and the length of its IBANs. */
 export type IbanCountry = {
   readonly country: string
-  readonly countryName: string
+  readonly countryName: Text
   readonly expectedLength: number
 }
 
@@ -125,11 +125,11 @@ function tooShort() {
 const regionNames = new Map<Language, Intl.DisplayNames>()
 
 /** A country's name in the language of the screen. */
-function countryName(country: string): string {
+export function countryName(country: string): Text {
   const language = screenLanguage()
   const ours: Readonly<Record<string, string>> = language === "en" ? sepaCountries : {}
   let names = regionNames.get(language)
   if (!names)
     regionNames.set(language, (names = new Intl.DisplayNames([language], { type: "region" })))
-  return ours[country] ?? names.of(country) ?? country
+  return asWritten(ours[country] ?? names.of(country) ?? country)
 }

@@ -14,14 +14,14 @@ export function formatAmount(
   amount: string,
   currency: Currency,
   language: Language = screenLanguage(),
-): string {
+): Text {
   const { whole, cents } = splitCents(amount, currency, language)
-  return whole + cents
+  return asWritten(whole + cents)
 }
 
 /** The same, for a reader who is not known yet. */
 export function amountInWords(amount: string, currency: Currency): Phrase {
-  return ({ language }) => asWritten(formatAmount(amount, currency, language))
+  return ({ language }) => formatAmount(amount, currency, language)
 }
 
 /**
@@ -33,8 +33,8 @@ export function formatSigned(
   currency: Currency,
   sign: "+" | "-",
   language?: Language,
-): string {
-  return sign + formatAmount(amount, currency, language)
+): Text {
+  return asWritten(sign + formatAmount(amount, currency, language))
 }
 
 /** `formatAmount` in two pieces, for figures with smaller cents: "€1,234" and ".50", or "1.234" and ",50 €". */
@@ -42,12 +42,12 @@ export function splitCents(
   amount: string,
   currency: Currency,
   language: Language = screenLanguage(),
-): { whole: string; cents: string } {
+): { whole: Text; cents: Text } {
   const { symbol } = currencyFacts[currency]
   const { sign, whole, cents } = figuresOf(amount, language)
   return language === "en"
-    ? { whole: sign + symbol + whole, cents }
-    : { whole: sign + whole, cents: `${cents}\u00a0${symbol.trim()}` }
+    ? { whole: asWritten(sign + symbol + whole), cents }
+    : { whole: asWritten(sign + whole), cents: asWritten(`${cents}\u00a0${symbol.trim()}`) }
 }
 
 function figuresOf(amount: string, language: Language) {
@@ -68,15 +68,15 @@ function figuresOf(amount: string, language: Language) {
 export const withDecimalSign = (
   figures: string | number,
   language: Language = screenLanguage(),
-): string => (language === "en" ? String(figures) : String(figures).replace(".", ","))
+): Text => asWritten(language === "en" ? String(figures) : String(figures).replace(".", ","))
 
 /**
  * An amount in euros as sentences state it, without "EUR": "50,000".
  * @param shown whether zero cents are shown too
  */
-export function formatFigure(amount: string, shown?: "cents", language = screenLanguage()): string {
+export function formatFigure(amount: string, shown?: "cents", language = screenLanguage()): Text {
   const { sign, whole, cents } = figuresOf(amount, language)
-  return sign + whole + (Number(cents.slice(1)) === 0 && shown === undefined ? "" : cents)
+  return asWritten(shown || Number(cents.slice(1)) !== 0 ? sign + whole + cents : sign + whole)
 }
 
 /**
@@ -89,7 +89,7 @@ export function formatRate(
   rate: string,
   decimals: 4 | 6,
   language: Language = screenLanguage(),
-): string {
+): Text {
   const millionths = parseRate(rate)
   const exact = decimals === 4 ? roundHalfUp(millionths, 100n) * 100n : millionths
   const digits = exact.toString().padStart(7, "0")
@@ -103,13 +103,13 @@ export function formatRate(
  * The bank's margin in percent, without zeros at the end: "0.50" is "0.5%".
  * @param percent a decimal string
  */
-export const formatMargin = (percent: string): string => formatPercent(Number(percent))
+export const formatMargin = (percent: string): Text => formatPercent(Number(percent))
 
 /** A percentage: "0.5%", and "0,5 %" in German and French. */
 export const formatPercent = (
   percent: string | number,
   language: Language = screenLanguage(),
-): string => `${withDecimalSign(percent, language)}${language === "en" ? "" : "\u00a0"}%`
+): Text => asWritten(`${withDecimalSign(percent, language)}${language === "en" ? "" : "\u00a0"}%`)
 
 /**
  * A savings account's yearly interest (specification section 9): the rate times 100 with one

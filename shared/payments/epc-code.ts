@@ -1,4 +1,6 @@
 import { checkPayeeIban } from "../iban/iban.ts"
+import { reader } from "../words/reader.ts"
+import { asWritten, type Phrase, type PlainText, type Text } from "../words/text.ts"
 import { isCreditorReference } from "./creditor-reference.ts"
 
 /** What a QR code asks for: who is paid, and how much for what, if it says so. */
@@ -52,21 +54,23 @@ const sentences = {
   name: "This code does not name the payee. Ask the payee for a new code.",
   amount: "The amount in this code is not correct. Ask the payee for a new code.",
   reference: "The reference in this code is not correct. Ask the payee for a new code.",
-} as const
+} as const satisfies Record<string, PlainText>
 
 /**
  * Reads the text of a QR code for a credit transfer (EPC069-12, versions 001 and 002).
- * @returns the payment, or a sentence that says why there is none
+ * @returns the payment, or a sentence that says why there is none, to who reads the screen
  */
 export function readEpcCode(
   code: string,
-): { ok: true; payment: EpcPayment } | { ok: false; problem: string } {
+): { ok: true; payment: EpcPayment } | { ok: false; problem: Text } {
   const payment = paymentIn(code.trim())
-  return typeof payment === "string" ? { ok: false, problem: payment } : { ok: true, payment }
+  return typeof payment === "object"
+    ? { ok: true, payment }
+    : { ok: false, problem: reader()(payment) }
 }
 
 /** The payment, or a sentence. */
-function paymentIn(code: string): EpcPayment | string {
+function paymentIn(code: string): EpcPayment | PlainText | Phrase {
   const lines = code.split(/\r\n|\n|\r/)
   const [tag, version, , kind, , name = "", iban = "", amount = ""] = lines
   const [reference = "", text = ""] = lines.slice(9, 11)
@@ -74,7 +78,8 @@ function paymentIn(code: string): EpcPayment | string {
   if (new TextEncoder().encode(code).length > longest.code) return sentences.long
   if (version !== "001" && version !== "002") return sentences.version
   const checked = checkPayeeIban(iban)
-  if (!checked.ok) return checked.reason === "not_reached" ? `${checked.message}.` : sentences.iban
+  if (!checked.ok && checked.reason === "not_reached") return () => asWritten(`${checked.message}.`)
+  if (!checked.ok) return sentences.iban
   if (name.trim() === "" || name.length > longest.name) return sentences.name
   const euros = eurosIn(amount.trim())
   if (euros === null) return sentences.amount

@@ -6,7 +6,7 @@ import { formatIban } from "#shared/iban/format-iban.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { formatDate } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
@@ -36,7 +36,7 @@ export function AccountDetails({ account }: { account: AccountDetail | undefined
         >
           {account && (account.holder ? <bdi translate="no">{account.holder}</bdi> : <NoHolder />)}
         </Detail>
-        <Detail detail="iban" name="IBAN" copied={closed ? null : account?.iban}>
+        <Detail detail="iban" name={say("IBAN")} copied={closed ? null : account?.iban}>
           {account && (
             <span translate="no" className="iban">
               {formatIban(account.iban)}
@@ -44,7 +44,7 @@ export function AccountDetails({ account }: { account: AccountDetail | undefined
           )}
         </Detail>
         {account?.bic !== null && (
-          <Detail detail="bic" name="BIC" copied={closed ? null : account?.bic}>
+          <Detail detail="bic" name={asWritten("BIC")} copied={closed ? null : account?.bic}>
             {account?.bic}
           </Detail>
         )}
@@ -89,7 +89,7 @@ function Detail({
 }: {
   /** Which one it is, where it can be copied. */
   detail?: "holder" | "iban" | "bic" | ""
-  name: string
+  name: Text
   /** The text to copy. Without it, there is no button. */
   copied?: string | null | undefined
   children: ReactNode
@@ -136,20 +136,22 @@ function NoHolder() {
   )
 }
 
-function days({ openedAt, closedAt }: AccountDetail): string {
+function days({ openedAt, closedAt }: AccountDetail): Text {
   const from = formatDate(openedAt)
   return closedAt ? say("{from} to {to}", { from, to: formatDate(closedAt) }) : from
 }
 
 /** The details as a payer enters them, one per line. */
-function detailsText({ holder, iban, bic }: AccountDetail): string {
+function detailsText({ holder, iban, bic }: AccountDetail): Text {
   const lines = [
     [say("Account holder"), holder],
     ["IBAN", formatIban(iban)],
     ["BIC", bic],
     [say("Bank"), settings.creditUnion.name],
   ] as const
-  return lines
-    .flatMap(([name, value]) => (value ? [say("{name}: {value}", { name, value })] : []))
-    .join("\n")
+  return asWritten(
+    lines
+      .flatMap(([name, value]) => (value ? [say("{name}: {value}", { name, value })] : []))
+      .join("\n"),
+  )
 }

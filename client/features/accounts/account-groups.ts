@@ -1,14 +1,14 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatApy } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 
 /** The total of accounts with the same currency and kind: a line of the account summary. */
 export type AccountGroup = {
   /** "EUR current", "GBP savings". */
-  name: string
+  name: Text
   /** "1.5% APY", for savings. */
-  apy: string | undefined
+  apy: Text | undefined
   currency: Account["currency"]
   /** Decimal string. */
   balance: string

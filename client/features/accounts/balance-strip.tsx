@@ -1,5 +1,6 @@
+import { formatPercent } from "#shared/money/format.ts"
 import { type Share, shareTiles } from "#shared/money/share.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { classes } from "../../ui/classes.ts"
 import { currencyColor } from "../../ui/tile.tsx"
 import type { ShownAccount } from "./total-usd.ts"
@@ -23,7 +24,7 @@ export function BalanceStrip({ accounts }: { accounts: readonly ShownAccount[] }
     <>
       <div
         role="img"
-        aria-label={held.length > 0 ? held.map(inWords).join(", ") : say("No money yet")}
+        aria-label={held.length > 0 ? asWritten(held.map(inWords).join(", ")) : say("No money yet")}
         className="grid grid-cols-[repeat(25,1fr)] gap-0.5 px-4 pt-4 md:grid-cols-[repeat(50,1fr)] md:px-6"
       >
         {Array.from({ length: tileCount }, (_, index) => (
@@ -54,6 +55,6 @@ export function BalanceStrip({ accounts }: { accounts: readonly ShownAccount[] }
   )
 }
 
-function inWords({ currency, percent }: Share): string {
-  return `${currency} ${percent}%`
+function inWords({ currency, percent }: Share): Text {
+  return asWritten(`${currency} ${formatPercent(percent)}`)
 }

@@ -4,7 +4,7 @@ import { cardTypes } from "#shared/cards/card-number.ts"
 import { NewAccount } from "#shared/contracts/accounts.ts"
 import { currencies, currencyFacts } from "#shared/money/currency.ts"
 import { formatApy } from "#shared/money/format.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { readTypedLine } from "../../lib/typed-text.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
@@ -89,7 +89,8 @@ export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
         label={say("Name")}
         aside={say("Optional")}
         autoComplete="off"
-        placeholder={accountNameOf(accountType, currency)}
+        // The name is stored as it is, in English.
+        placeholder={asWritten(accountNameOf(accountType, currency))}
         {...text("name", { setValueAs: (typed: string) => readTypedLine(typed) || undefined })}
       />
       <Controller

@@ -10,7 +10,7 @@ import type {
   NewVirtualCard,
 } from "#shared/contracts/cards.ts"
 import { get, post, put } from "../../lib/api-client.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { useMoneyMutation } from "../../money/use-money-mutation.ts"
 
@@ -130,7 +130,7 @@ export function useRevealCard(cardId: number) {
 
 type Reveal = {
   /** The purpose, in the menu's words. */
-  action: string
+  action: Text
   onDetails: (details: CardDetails) => void | Promise<void>
 }
 

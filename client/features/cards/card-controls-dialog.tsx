@@ -1,12 +1,12 @@
 import type { CardSwitch, DebitCard } from "#shared/contracts/cards.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { Switch } from "../../ui/switch.tsx"
 import { showToast } from "../../ui/toast-store.ts"
 import { useSetSwitch } from "./api.ts"
 
-const switches: readonly { name: CardSwitch; label: string; detail: string }[] = [
+const switches: readonly { name: CardSwitch; label: Text; detail: Text }[] = [
   {
     name: "transfersToOthers",
     label: say("Transfers to others"),
@@ -24,7 +24,7 @@ const switches: readonly { name: CardSwitch; label: string; detail: string }[] =
 /** What a card may pay: two switches that take effect immediately. */
 export function CardControlsDialog({ card, onClose }: { card: DebitCard; onClose: () => void }) {
   const { mutate, isPending, variables } = useSetSwitch(card)
-  const cardName = `${card.cardType} ${card.lastFour}`
+  const cardName = asWritten(`${card.cardType} ${card.lastFour}`)
   return (
     <Dialog
       onClose={onClose}

@@ -5,7 +5,7 @@ import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import amex from "../../assets/card-amex.svg"
 import mastercard from "../../assets/card-mastercard.svg"
 import visa from "../../assets/card-visa.svg"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { Logo } from "../../ui/brand-mark.tsx"
 import { classes } from "../../ui/classes.ts"
 import { NetworkMark } from "./network-mark.tsx"
@@ -103,9 +103,9 @@ function CardNumber({ card, details }: { card: DebitCard; details: CardDetails |
         {[...number.split(" ").entries()].map(([index, group]) => (
           <span key={index}>
             <span className="text-[1.16em] leading-none font-bold">
-              {"•".repeat(group.lastIndexOf("•") + 1)}
+              {asWritten("•".repeat(group.lastIndexOf("•") + 1))}
             </span>
-            <span>{group.replaceAll("•", "")}</span>
+            <span>{asWritten(group.replaceAll("•", ""))}</span>
           </span>
         ))}
       </span>
@@ -113,7 +113,7 @@ function CardNumber({ card, details }: { card: DebitCard; details: CardDetails |
   )
 }
 
-function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+function Fact({ name, wide, children }: { name: Text; wide?: boolean; children: ReactNode }) {
   return (
     <div className={wide ? "min-w-0" : "flex-none"}>
       <dt className="text-11 font-medium">{name}</dt>

@@ -1,12 +1,12 @@
 import Snowflake from "lucide-react/icons/snowflake"
 import type { Control } from "react-hook-form"
 import type { NewCardTransfer } from "#shared/contracts/cards.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import type { PickerOption } from "../../ui/picker.tsx"
 import { PickerField } from "../../ui/picker-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
 import type { CardWithAccount } from "./card-groups.ts"
-import { kindOf } from "./card-words.ts"
+import { kindOf, nameOf } from "./card-words.ts"
 import { SelectedCard } from "./selected-card.tsx"
 
 type CardFieldProps = {
@@ -37,13 +37,13 @@ export function CardField({ control, held, chosen }: CardFieldProps) {
 function cardOptions(held: readonly CardWithAccount[]): PickerOption[] {
   return held.map(({ card, account }) => ({
     value: String(card.id),
-    text: `${card.cardType} ${card.lastFour}`,
+    text: nameOf(card),
     content: (
       <span className="flex items-center gap-3">
         <CurrencyTile currency={account.currency} />
         <span className="min-w-0 flex-1">
           <span className="block text-14 font-semibold text-ink">
-            {`${card.cardType} •••• ${card.lastFour}`}
+            {asWritten(`${card.cardType} •••• ${card.lastFour}`)}
           </span>
           <span className="block text-13 font-normal wrap-anywhere text-ink-3">
             {card.isVirtual ? `${account.name} · ${kindOf(card)}` : account.name}

@@ -1,11 +1,12 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
-import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
+import { type Currency, currencies } from "#shared/money/currency.ts"
+import { say, type Text } from "../../lib/say.ts"
 
 /** A card with its account. */
 export type CardWithAccount = { card: DebitCard; account: Account }
 
-export type CardGroup = { currency: Currency; heading: string; held: CardWithAccount[] }
+export type CardGroup = { currency: Currency; heading: Text; held: CardWithAccount[] }
 
 /** Joins each card with its account. Omits cards whose account this page does not know yet. */
 export function cardsWithAccounts(
@@ -23,7 +24,10 @@ export function cardGroups(held: readonly CardWithAccount[]): CardGroup[] {
   return currencies
     .map((currency) => ({
       currency,
-      heading: currencyFacts[currency].name,
+      heading: say(
+        "{currency, select, EUR {Euro} GBP {Sterling} CHF {Swiss Franc} other {US Dollar}}",
+        { currency },
+      ),
       held: held.filter(({ account }) => account.currency === currency),
     }))
     .filter((group) => group.held.length > 0)

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import * as z from "zod/mini"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import type { Change } from "../../lib/use-change.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
@@ -13,7 +13,7 @@ type CardReasonDialogProps<Reason extends string, Result> = {
   /** What it means for the card. */
   children: ReactNode
   label: string
-  reasons: readonly { value: Reason; label: string }[]
+  reasons: readonly { value: Reason; label: Text }[]
   action: string
   pendingLabel: string
   closing: Change<Reason, Result>

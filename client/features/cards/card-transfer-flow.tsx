@@ -8,7 +8,7 @@ import {
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
 import { problemOf } from "../../lib/problem.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { readTypedFigures } from "../../lib/typed-text.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { lacksFunds } from "../../money/after-transfer.ts"
@@ -93,7 +93,7 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
     <TransferSteps
       form={form}
       draft={draft}
-      what="card transfer"
+      what={say("card transfer")}
       fieldOf={refusedFields}
       sending={useCardTransfer(() => cvv.current)}
       accounts={accounts}
@@ -129,7 +129,9 @@ export function CardTransferFlow(props: CardTransferFlowProps) {
       )}
       renderFacts={({ order, card }: Plan) => (
         <>
-          <KeyValue name={say("Card")}>{`${card.cardType} •••• ${card.lastFour}`}</KeyValue>
+          <KeyValue name={say("Card")}>
+            {asWritten(`${card.cardType} •••• ${card.lastFour}`)}
+          </KeyValue>
           <KeyValue name={say("Description")}>{order.description}</KeyValue>
         </>
       )}

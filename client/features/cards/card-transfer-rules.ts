@@ -1,13 +1,13 @@
 import type { CardTransferResult, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount } from "#shared/money/money.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import type { Toast } from "../../ui/toast-store.ts"
 import type { CardTransferWithoutCvv } from "./api.ts"
 import type { CardWithAccount } from "./card-groups.ts"
 
 /** Why a transfer isn't sent, and the field to correct. */
-export type TransferError = Toast & { field: "cardId" | "amount" }
+export type TransferError = Toast & { title: Text; description?: Text; field: "cardId" | "amount" }
 
 const destructive = { tone: "destructive" } as const
 

@@ -1,10 +1,9 @@
 import type { CardClosing, CardReplacement, DebitCard } from "#shared/contracts/cards.ts"
-import type { Text } from "#shared/words/text.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 
 /** What a card is called: "Visa 4821". */
 export const nameOf = ({ cardType, lastFour }: Pick<DebitCard, "cardType" | "lastFour">) =>
-  `${cardType} ${lastFour}`
+  asWritten(`${cardType} ${lastFour}`)
 
 /** What kind of card it is, with its member's own name if it has one. */
 export function kindOf({ isVirtual, singleUse, name }: DebitCard): Text {

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down"
 import { useState } from "react"
 import { formatDate } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Card } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
@@ -50,7 +50,7 @@ export function ClosedCards({
               <Row
                 key={card.id}
                 tile={<CurrencyTile currency={account.currency} />}
-                title={`${card.cardType} •••• ${card.lastFour}`}
+                title={asWritten(`${card.cardType} •••• ${card.lastFour}`)}
                 end={<span className="text-13 font-normal text-ink-2">{whyClosed(card)}</span>}
                 detail={
                   next

@@ -1,10 +1,11 @@
 import type { CardType } from "#shared/cards/card-number.ts"
+import { asWritten } from "#shared/words/text.ts"
 
 /** Our own neutral drawing for a network, not its logo. It uses the text color. */
 export function NetworkMark({ type }: { type: CardType }) {
   return (
     <span className="flex-none">
-      <span className="sr-only">{type}</span>
+      <span className="sr-only">{asWritten(type)}</span>
       {marks[type]}
     </span>
   )

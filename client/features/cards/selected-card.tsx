@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { formatAmount } from "#shared/money/format.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -63,12 +63,12 @@ function Restrictions({ card }: Pick<CardWithAccount, "card">) {
   if (said.length === 0) return null
   return (
     <p role="status" className="mt-3 border-t border-line pt-3 text-13 text-ink-2">
-      {said.join(" ")}
+      {asWritten(said.join(" "))}
     </p>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: Text; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-12 text-ink-2">{name}</dt>

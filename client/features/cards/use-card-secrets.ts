@@ -1,5 +1,5 @@
 import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { useRevealCard } from "./api.ts"
 import { useShownDetails } from "./use-shown-details.ts"
@@ -29,7 +29,7 @@ export function useCardSecrets(card: DebitCard) {
 const copyNumber = ({ cardNumber }: CardDetails): Promise<void> =>
   copyDetail(cardNumber, say("Card number copied to clipboard"))
 
-async function copyDetail(text: string, done: string): Promise<void> {
+async function copyDetail(text: string, done: Text): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     showToast({ title: done })

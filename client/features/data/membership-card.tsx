@@ -3,7 +3,7 @@ import { useState } from "react"
 import type { Membership, MembershipObstacle } from "#shared/contracts/data.ts"
 import { keptYears } from "#shared/data/export-states.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
@@ -91,7 +91,7 @@ function Ending({ membership }: { membership: Membership }) {
   )
 }
 
-function List({ title, items }: { title: string; items: readonly string[] }) {
+function List({ title, items }: { title: string; items: readonly Text[] }) {
   return (
     <div>
       <h3 className="font-semibold">{title}</h3>

@@ -1,6 +1,6 @@
 import type { StatedAccount } from "#shared/contracts/documents.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { Badge, StatusBadge } from "../../ui/badge.tsx"
 import type { PickerOption } from "../../ui/picker.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
@@ -8,7 +8,7 @@ import { CurrencyTile } from "../../ui/tile.tsx"
 /** An account as an option of a Picker: tile, name, IBAN, and whether it is closed. The value is its id. */
 export const accountOption = (account: StatedAccount, unread = 0): PickerOption => ({
   value: String(account.id),
-  text: account.name,
+  text: asWritten(account.name),
   content: (
     <span className="flex items-center gap-3">
       <CurrencyTile currency={account.currency} />

@@ -6,7 +6,7 @@ import type {
   StatementFormat,
 } from "#shared/contracts/documents.ts"
 import { get, post } from "../../lib/api-client.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 
 /** The member's accounts, open or closed, with the years of their monthly statements. */
@@ -52,10 +52,10 @@ export function useReadStatement() {
 }
 
 /** The formats of statements, with what each is for. */
-export const formats: readonly { value: StatementFormat; name: string; text: string }[] = [
-  { value: "pdf", name: "PDF", text: say("PDF, to read and print") },
-  { value: "csv", name: "CSV", text: say("CSV, for spreadsheets") },
-  { value: "camt053", name: "camt.053", text: say("camt.053, for accounting programs") },
-  { value: "mt940", name: "MT940", text: say("MT940, for older accounting programs") },
-  { value: "ofx", name: "OFX", text: say("OFX, for personal finance programs") },
+export const formats: readonly { value: StatementFormat; name: Text; text: Text }[] = [
+  { value: "pdf", name: asWritten("PDF"), text: say("PDF, to read and print") },
+  { value: "csv", name: asWritten("CSV"), text: say("CSV, for spreadsheets") },
+  { value: "camt053", name: asWritten("camt.053"), text: say("camt.053, for accounting programs") },
+  { value: "mt940", name: asWritten("MT940"), text: say("MT940, for older accounting programs") },
+  { value: "ofx", name: asWritten("OFX"), text: say("OFX, for personal finance programs") },
 ]

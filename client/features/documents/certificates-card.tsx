@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x"
 import { useState } from "react"
 import type { StatedAccount } from "#shared/contracts/documents.ts"
 import { bankDay } from "../../lib/bank-time.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { useDownload } from "../../lib/use-download.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
@@ -60,7 +60,7 @@ export function CertificatesCard({ accounts }: { accounts: readonly StatedAccoun
           ) : (
             <Picker
               label={say("Year")}
-              options={years.map((each) => ({ value: each, text: each }))}
+              options={years.map((each) => ({ value: each, text: asWritten(each) }))}
               value={year}
               onChange={setYear}
             />

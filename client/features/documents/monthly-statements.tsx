@@ -1,7 +1,7 @@
 import Files from "lucide-react/icons/files"
 import { useState } from "react"
 import type { StatedAccount } from "#shared/contracts/documents.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { Picker, type PickerOption } from "../../ui/picker.tsx"
@@ -72,7 +72,7 @@ const unreadIn = ({ years }: StatedAccount) => years.reduce((sum, { unread }) =>
 
 const yearOption = ({ year, unread }: StatedAccount["years"][number]): PickerOption => ({
   value: String(year),
-  text: String(year),
+  text: asWritten(String(year)),
   content: (
     <span className="flex flex-wrap items-center gap-2 font-semibold">
       <span>{year}</span>

@@ -4,7 +4,7 @@ import { useState } from "react"
 import { safeParse } from "zod/mini"
 import { StatementQuery } from "#shared/contracts/documents.ts"
 import { bankDay, bankTimeName } from "../../lib/bank-time.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { useDownload } from "../../lib/use-download.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
@@ -102,11 +102,13 @@ export function StatementForm({ accounts, account, from, to }: StatementFormProp
 function errorsOf(
   { from, to, format }: { from: string; to: string; format: string },
   today: string,
-): { from?: string; to?: string } {
+): { from?: Text; to?: Text } {
   const result = safeParse(StatementQuery, { from, to, format })
   if (result.success) {
     return to > today ? { to: say("The period must not end in the future") } : {}
   }
   const issues = result.error.issues.toReversed()
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
+  return Object.fromEntries(
+    issues.map(({ path, message }) => [String(path[0]), asWritten(message)]),
+  )
 }

@@ -3,8 +3,7 @@ import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { convert } from "#shared/money/convert.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
-import type { Text } from "#shared/words/text.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 
 /**
  * The accounts that can receive an exchange from this one: those in other currencies (specification section

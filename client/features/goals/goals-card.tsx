@@ -9,7 +9,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import { rhythmNames } from "#shared/orders/due-dates.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
@@ -131,7 +131,7 @@ function Goals({ account, fillAddress, saving }: GoalsProps & { saving: SavingsG
   )
 }
 
-const lowered = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+const lowered = (text: string) => asWritten(`${text.charAt(0).toLowerCase()}${text.slice(1)}`)
 
 /** What fills the goals, what they leave, and the way to another goal. */
 function Foot({
@@ -159,7 +159,7 @@ function Foot({
             <Say
               text="<order>{amount} {rhythm}</order> by standing order, next on {date}"
               amount={formatAmount(amount, currency)}
-              rhythm={lowered(rhythmNames[rhythm])}
+              rhythm={lowered(say(rhythmNames[rhythm]))}
               date={formatDay(nextOn)}
               order={<TextLink href={`/payments/orders/${id}`} className="touch-area" />}
             />

@@ -3,7 +3,7 @@ import CircleX from "lucide-react/icons/circle-x"
 import type { ReactNode } from "react"
 import { formatIban, normalizeIban } from "#shared/iban/format-iban.ts"
 import type { CheckSteps } from "#shared/iban/iban-parts.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { Note } from "../../ui/note.tsx"
 
 type CheckDigitsProps = {
@@ -27,7 +27,7 @@ export function CheckDigits({ iban, steps, right }: CheckDigitsProps) {
             "Turn each letter into a number: A is 10, B is 11, and so on up to Z, which is 35",
           )}
         >
-          <Digits text={steps.digits} />
+          <Digits text={asWritten(steps.digits)} />
         </Step>
         <Step
           title={say(
@@ -49,7 +49,7 @@ export function CheckDigits({ iban, steps, right }: CheckDigitsProps) {
               <tbody>
                 {steps.divisions.map(({ number, remainder, upTo }) => (
                   <tr key={upTo} className="border-t border-line">
-                    <td className="py-1.5 pr-4 font-medium">{number}</td>
+                    <td className="py-1.5 pr-4 font-medium">{asWritten(number)}</td>
                     <td className="py-1.5 text-right font-medium">{remainder}</td>
                   </tr>
                 ))}

@@ -1,11 +1,11 @@
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 
 /** One step of the tour: what to do, and what to look at. */
 export type DemoStep = {
-  title: string
-  text: string
-  link: { href: string; label: string }
+  title: Text
+  text: Text
+  link: { href: string; label: Text }
   /** An account to send money to. */
   payee?: { name: string; iban: string }
 }

@@ -1,10 +1,10 @@
 import { useState } from "react"
 import type { ExchangeRate } from "#shared/contracts/exchange.ts"
 import { type Currency, currencies } from "#shared/money/currency.ts"
-import { formatAmount, formatRate } from "#shared/money/format.ts"
+import { formatAmount, formatRate, withDecimalSign } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { amountProblem, readTypedAmount } from "../../lib/typed-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -12,7 +12,10 @@ import { Picker } from "../../ui/picker.tsx"
 import { calculate } from "./exchange-calculation.ts"
 import { Text } from "./guide-page.tsx"
 
-const options = currencies.map((currency) => ({ value: currency, text: currency }))
+const options = currencies.map((currency) => ({
+  value: currency,
+  text: asWritten(currency),
+}))
 const asCurrency = (text: string): Currency =>
   currencies.find((currency) => currency === text) ?? "EUR"
 
@@ -64,29 +67,29 @@ export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
         {minor !== undefined && calculated ? (
           <KeyValues>
             {from !== "EUR" && (
-              <KeyValue name="1 EUR buys">
+              <KeyValue name={say("1 EUR buys")}>
                 {`${formatRate(calculated.fromPerEuro, 6)} ${from}`}
               </KeyValue>
             )}
             {to !== "EUR" && (
-              <KeyValue name="1 EUR buys">
+              <KeyValue name={say("1 EUR buys")}>
                 {`${formatRate(calculated.toPerEuro, 6)} ${to}`}
               </KeyValue>
             )}
             {Number(calculated.marginPercent) > 0 && (
               <KeyValue name={say("1 {currency} at the reference rate", { currency: from })}>
-                {`${calculated.referenceRate} ${to}`}
+                {`${withDecimalSign(calculated.referenceRate)} ${to}`}
               </KeyValue>
             )}
             <KeyValue
               name={say("1 {currency} buys, rounded down", { currency: from })}
-            >{`${calculated.rate} ${to}`}</KeyValue>
+            >{`${withDecimalSign(calculated.rate)} ${to}`}</KeyValue>
             <KeyValue
               name={say("{amount} times the rate", {
                 amount: formatAmount(toDecimal(minor), from),
               })}
             >
-              {`${calculated.product} ${to}`}
+              {`${withDecimalSign(calculated.product)} ${to}`}
             </KeyValue>
             <KeyValue name={say("You receive, rounded down")} strong>
               <span translate="no">{formatAmount(calculated.arrives, to)}</span>

@@ -11,16 +11,16 @@ import { formatApy, formatFigure } from "#shared/money/format.ts"
 import { applicationRate, lowestRate, maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
 import { formatNumber } from "#shared/text/language.ts"
 import { languages } from "#shared/words/languages.ts"
-import { language, say } from "../../lib/say.ts"
+import { language, say, type Text } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 
 /** A question and its answer. `id` is the fragment of its link: /help-center#id. */
 export type Question = {
   id: string
-  question: string
-  answer: string
+  question: Text
+  answer: Text
   /** The page on this site that the answer links to. */
-  link?: { href: string; label: string }
+  link?: { href: string; label: Text }
 }
 
 /** "1.3% APY in euros, 1.5% APY in pounds, and …". */

@@ -1,9 +1,9 @@
 import { ibanCountry } from "#shared/iban/iban.ts"
 import type { IbanPart } from "#shared/iban/iban-parts.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { classes } from "../../ui/classes.ts"
 
-const looks: Record<IbanPart["kind"], { name: string; tone: string }> = {
+const looks: Record<IbanPart["kind"], { name: Text; tone: string }> = {
   country: { name: say("Country"), tone: "bg-brand text-on-brand" },
   check: { name: say("Check digits"), tone: "bg-caution-tint text-caution" },
   bank: { name: say("Bank code"), tone: "bg-brand-tint text-brand-ink" },
@@ -25,7 +25,7 @@ export function IbanParts({ parts }: { parts: readonly IbanPart[] }) {
                 looks[kind].tone,
               )}
             >
-              {text}
+              {asWritten(text)}
             </span>
             <span className="px-0.5 text-12 text-ink-2">
               {kind === "country"

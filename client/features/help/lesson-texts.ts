@@ -1,13 +1,13 @@
 import { currencies, currencyFacts } from "#shared/money/currency.ts"
 import { languages } from "#shared/words/languages.ts"
-import { language, say } from "../../lib/say.ts"
+import { asWritten, language, say, type Text } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { type LessonHead, type LessonName, lessonHeads, sepaCountryCount } from "./lessons.ts"
 
 export type Lesson = LessonHead & {
   /** Short paragraphs. */
-  text: readonly string[]
-  facts: readonly { name: string; value: string }[]
+  text: readonly Text[]
+  facts: readonly { name: Text; value: Text }[]
 }
 
 /** The countries of our accounts' IBANs. */
@@ -29,7 +29,7 @@ export const ibanLesson: Lesson = {
     say("Your IBAN isn't secret. You can give it to anyone who pays you."),
   ],
   facts: [
-    { name: say("Standard", { context: "norm" }), value: "ISO 13616" },
+    { name: say("Standard", { context: "norm" }), value: asWritten("ISO 13616") },
     { name: say("Length"), value: say("15 to 34 characters, fixed for each country") },
     ...[...ibanCountries].map((country) => ({
       name: say("Your {currencies} accounts", { currencies: list(currenciesIn(country)) }),
@@ -52,7 +52,7 @@ export const sepaLesson: Lesson = {
     ),
   ],
   facts: [
-    { name: say("Countries"), value: String(sepaCountryCount) },
+    { name: say("Countries"), value: asWritten(String(sepaCountryCount)) },
     { name: say("Currency"), value: say("Euro") },
     { name: say("Our fee"), value: say("Free") },
   ],

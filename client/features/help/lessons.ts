@@ -1,10 +1,10 @@
 import { sepaCountries } from "#shared/iban/sepa-countries.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 
 /** What is shown of a lesson before it is opened. Its text is in lesson-texts.ts, which comes with the first one. */
 export type LessonHead = {
-  title: string
-  summary: string
+  title: Text
+  summary: Text
   /** The page with more information. */
   href: string
 }

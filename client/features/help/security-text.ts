@@ -1,6 +1,6 @@
 import { numberInWords } from "#shared/in-words.ts"
 import { cvvAttempts, sessionHours, waitMinutes } from "#shared/limits.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import type { Settings } from "../../lib/settings.ts"
 
 /** What the lookup of the sign-in page's location tells others, by the server's settings. */
@@ -8,7 +8,7 @@ function locationText({
   geolocationUrl,
   geolocationFallbackUrl,
   geolocationConsent,
-}: Pick<Settings, "geolocationUrl" | "geolocationFallbackUrl" | "geolocationConsent">): string {
+}: Pick<Settings, "geolocationUrl" | "geolocationFallbackUrl" | "geolocationConsent">): Text {
   if (!geolocationUrl && !geolocationFallbackUrl) return say("All code comes from this bank.")
   return say(
     geolocationConsent === "asked"

@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query"
 import type { MonthFigures } from "#shared/contracts/insights.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import { monthInWords, monthOf } from "#shared/time/days-in-words.ts"
-import type { Text } from "#shared/words/text.ts"
-import { say } from "../../lib/say.ts"
+import { monthInWords, shortMonthNames } from "#shared/time/days-in-words.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { Chart, LegendItem } from "../../ui/chart/chart.tsx"
 import { PairedBars } from "../../ui/chart/paired-bars.tsx"
@@ -40,6 +39,12 @@ export function MonthsCard() {
 const isEmpty = ({ moneyIn, moneyOut }: MonthFigures) =>
   fromDecimal(moneyIn) === 0n && fromDecimal(moneyOut) === 0n
 
+/** "Oct" for "2026-10", and "Jan 26" for the first month of a year. */
+function shortMonth(month: string): Text {
+  const name = shortMonthNames()[Number(month.slice(5)) - 1] ?? ""
+  return asWritten(month.endsWith("-01") ? `${name} ${month.slice(2, 4)}` : name)
+}
+
 function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
   return (
     <Chart
@@ -69,8 +74,7 @@ function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
         <PairedBars
           {...size}
           groups={months.map(({ month, moneyIn, moneyOut }) => ({
-            label:
-              monthOf(month).slice(0, 3) + (month.endsWith("-01") ? ` ${month.slice(2, 4)}` : ""),
+            label: shortMonth(month),
             solid: drawn(moneyIn),
             hatched: drawn(moneyOut),
           }))}

@@ -5,7 +5,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Outlook } from "#shared/contracts/insights.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { Chart } from "../../ui/chart/chart.tsx"
 import { drawn } from "../../ui/chart/scale.ts"
@@ -29,7 +29,7 @@ export function OutlookView({ accounts }: { accounts: readonly Account[] }) {
             label={say("Account")}
             options={accounts.map(({ id, name, currency }) => ({
               value: String(id),
-              text: `${name} (${currency})`,
+              text: asWritten(`${name} (${currency})`),
             }))}
             value={account ?? String(query.data?.accountId ?? "")}
             onChange={setAccount}
@@ -115,7 +115,7 @@ function Balance({ outlook }: { outlook: Outlook }) {
             }
             labels={[
               { index: 0, text: dayMonth(days[0]?.on) },
-              { index: past.length - 1, text: "Today" },
+              { index: past.length - 1, text: say("Today") },
               { index: days.length - 1, text: dayMonth(days.at(-1)?.on) },
             ]}
           />
@@ -125,4 +125,5 @@ function Balance({ outlook }: { outlook: Outlook }) {
   )
 }
 
-const dayMonth = (day: string | undefined) => (day ? formatDay(day).replace(/ \d{4}$/, "") : "")
+const dayMonth = (day: string | undefined) =>
+  asWritten(day ? formatDay(day).replace(/ \d{4}$/, "") : "")

@@ -70,7 +70,7 @@ export function ApplyDialog({ rates, onClose }: ApplyDialogProps) {
       }
     >
       <PaymentLine amount={amount} currency={currency} months={termMonths} />
-      <DraftNote draft={draft} what="loan application" className="px-4 pt-5 md:px-7" />
+      <DraftNote draft={draft} what={say("loan application")} className="px-4 pt-5 md:px-7" />
       <ApplyForm
         id={formId}
         form={form}

@@ -10,8 +10,7 @@ import {
   outOfBounds,
 } from "#shared/money/loan-bounds.ts"
 import { refusedFields } from "#shared/refusals/fields.ts"
-import type { Text } from "#shared/words/text.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { readTypedNumber } from "../../lib/typed-text.ts"
 import { type ContractForm, useContractForm } from "../../lib/use-contract-form.tsx"
 import { OutcomeNote } from "../../money/outcome-note.tsx"
@@ -76,7 +75,7 @@ export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }:
   const { form, submit, pending: fixed, text, amount } = applying
   const { control } = form
   const currency = form.watch("currency") ?? "EUR"
-  const symbol = currencyFacts[currency].symbol.trim()
+  const symbol = asWritten(currencyFacts[currency].symbol.trim())
 
   return (
     <form
@@ -98,7 +97,7 @@ export function ApplyForm({ id, form: applying, rates, progress, onCheckAgain }:
           control={control}
           name="currency"
           label={say("Currency")}
-          options={currencies.map((code) => ({ value: code, text: code }))}
+          options={currencies.map((code) => ({ value: code, text: asWritten(code) }))}
           disabled={fixed}
         />
         <TextField

@@ -5,9 +5,9 @@ import User from "lucide-react/icons/user-round"
 import type { ReactNode } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Loan } from "#shared/contracts/loans.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { formatAmount, formatPercent } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { Card } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
@@ -57,7 +57,9 @@ export function LoanCard({ loan, account, whole = false }: LoanCardProps) {
           </Fact>
           <Fact
             name={isApproved(loan) ? say("Rate", { context: "of a loan" }) : say("Estimated rate")}
-          >{`${loan.interestRate}%`}</Fact>
+          >
+            {formatPercent(loan.interestRate)}
+          </Fact>
           <Fact name={say("Term")}>{monthsText(loan.termMonths)}</Fact>
           <Fact name={say("Applied", { context: "for a loan" })}>
             {formatDay(loan.applicationDate)}
@@ -107,7 +109,7 @@ function Fact({
   strong = false,
   children,
 }: {
-  name: string
+  name: Text
   strong?: boolean
   children: ReactNode
 }) {

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { Loan } from "#shared/contracts/loans.ts"
 import { rateOfPlan } from "#shared/loans/apr.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { formatAmount, formatPercent } from "#shared/money/format.ts"
 import { schedule, scheduleTotals } from "#shared/money/schedule.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { say } from "../../lib/say.ts"
@@ -83,8 +83,10 @@ function OfferTerms({ loan }: { loan: Loan }) {
     <div className="grid text-13 md:grid-cols-2 md:gap-x-10">
       <KeyValues>
         <KeyValue name={say("Amount")}>{show(amount)}</KeyValue>
-        <KeyValue name={say("Annual rate, fixed")}>{`${interestRate}%`}</KeyValue>
-        <KeyValue name={say("Total cost a year (APR)")}>{`${rateOfPlan(amount, plan)}%`}</KeyValue>
+        <KeyValue name={say("Annual rate, fixed")}>{formatPercent(interestRate)}</KeyValue>
+        <KeyValue name={say("Total cost a year (APR)")}>
+          {formatPercent(rateOfPlan(amount, plan))}
+        </KeyValue>
         <KeyValue name={say("Monthly payment")}>
           <Say
             text="<b>{payment}</b> for {months, plural, one {# month} other {# months}}"

@@ -1,9 +1,8 @@
 import CalendarDays from "lucide-react/icons/calendar-days"
 import type { Installment, Loan } from "#shared/contracts/loans.ts"
-import { formatAmount } from "#shared/money/format.ts"
-import type { Text } from "#shared/words/text.ts"
+import { formatAmount, formatPercent } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { Badge, type BadgeTone } from "../../ui/badge.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
@@ -40,7 +39,7 @@ export function LoanSchedule({ loan }: { loan: Loan }) {
 }
 
 function explained({ status, interestRate, disbursedDate }: Loan): Text {
-  const rate = `${interestRate}%`
+  const rate = formatPercent(interestRate)
   if (disbursedDate !== null) {
     return say("{rate} a year. Each month's interest is a twelfth of that on what you still owe.", {
       rate,
@@ -59,17 +58,17 @@ function explained({ status, interestRate, disbursedDate }: Loan): Text {
 
 function Totals({ loan, totals }: { loan: Loan; totals: PlanTotals }) {
   const paidOut = loan.disbursedDate !== null
-  const all = [
+  const all: readonly (readonly [Text, string])[] = [
     [say("Principal"), totals.principal],
     [say("Interest"), totals.interest],
     ...(paidOut
-      ? [
+      ? ([
           [say("Paid", { context: "amount" }), totals.paid],
           [say("Open", { context: "amount" }), totals.open],
-        ]
-      : [[say("Total to repay"), totals.payment]]),
-    ...(paidOut && totals.early !== "0.00" ? [[say("Repaid early"), totals.early]] : []),
-  ] as const
+        ] as const)
+      : ([[say("Total to repay"), totals.payment]] as const)),
+    ...(paidOut && totals.early !== "0.00" ? ([[say("Repaid early"), totals.early]] as const) : []),
+  ]
   return (
     <dl
       className={classes(
@@ -81,7 +80,7 @@ function Totals({ loan, totals }: { loan: Loan; totals: PlanTotals }) {
         <div key={name}>
           <dt className="text-12 leading-4.5 text-ink-2">{name}</dt>
           <dd translate="no" className="amount font-semibold">
-            {formatAmount(value ?? "0.00", loan.currency)}
+            {formatAmount(value, loan.currency)}
           </dd>
         </div>
       ))}

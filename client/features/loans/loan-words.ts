@@ -1,8 +1,7 @@
 import type { Loan, NewLoan } from "#shared/contracts/loans.ts"
 import { employmentOptions, loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import type { Text } from "#shared/words/text.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 
 /** What a loan is called: "Personal loan". */
 export const loanTitle = ({ loanType }: Pick<Loan, "loanType">): Text => say(loanTitles[loanType])

@@ -4,7 +4,7 @@ import { type Loan, NewRepayment, type Payoff } from "#shared/contracts/loans.ts
 import { formatAmount } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
 import { problemOf } from "../../lib/problem.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { afterTransfer } from "../../money/after-transfer.ts"
 import type { Progress } from "../../money/resolve-outcome.ts"
@@ -39,8 +39,7 @@ export function RepayForm(props: RepayFormProps) {
       review(amount)
     },
   })
-  const refuse = (message: string) =>
-    form.form.setError("amount", { message }, { shouldFocus: true })
+  const refuse = (message: Text) => form.form.setError("amount", { message }, { shouldFocus: true })
 
   /** Continues with an amount that the bank would accept. */
   function review(amount: string): void {
@@ -75,7 +74,7 @@ export function RepayForm(props: RepayFormProps) {
           onAskAgain()
           setReviewed(undefined)
           // The field must be rendered before it can take the message and the focus.
-          requestAnimationFrame(() => refuse(problem.detail))
+          requestAnimationFrame(() => refuse(asWritten(problem.detail)))
         },
       },
     )

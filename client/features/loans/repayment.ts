@@ -2,8 +2,7 @@ import type { Loan, Payoff } from "#shared/contracts/loans.ts"
 import { monthlyPayment } from "#shared/money/annuity.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount, toDecimal } from "#shared/money/money.ts"
-import type { Text } from "#shared/words/text.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 
 /** How a repayment is applied, and what remains: decimal strings. */
 export type Split = {

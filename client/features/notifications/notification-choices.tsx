@@ -131,7 +131,7 @@ function Choice({ choice }: { choice: NotificationChoice }) {
     <tr className="border-t border-line">
       <th scope="row" className="py-1 text-left font-semibold">
         <span className="inline-flex items-center gap-2">
-          <span>{label}</span>
+          <span>{say(label)}</span>
           {locked && <Lock aria-label={say("Always on")} className="size-4 text-ink-3" />}
         </span>
       </th>

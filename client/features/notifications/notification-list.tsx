@@ -4,7 +4,7 @@ import { Link } from "wouter"
 import type { Notification } from "#shared/contracts/notifications.ts"
 import type { NotificationType } from "#shared/notifications/types.ts"
 import { bankClock, bankDay, dayHeading } from "../../lib/bank-time.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { useFocusOnMore } from "../../lib/use-focus-on-more.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -15,7 +15,7 @@ import { notificationsQuery } from "./api.ts"
 import { typeIcons } from "./notification-types.tsx"
 
 type NotificationListProps = {
-  title: string
+  title: Text
   /** The unread ones, or the others. */
   unread: boolean
   type: NotificationType | undefined

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Order } from "#shared/contracts/orders.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { get, post } from "../../lib/api-client.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { ordersKey } from "../../money/money-queries.ts"
@@ -22,7 +23,7 @@ export const orderQuery = (id: Order["id"]) =>
 export const payeeOf = (
   { recipientIban, recipientName }: Order,
   accounts: readonly Account[] | undefined,
-) => accounts?.find(({ iban }) => iban === recipientIban)?.name ?? recipientName
+) => asWritten(accounts?.find(({ iban }) => iban === recipientIban)?.name ?? recipientName)
 
 /** What can be done with an order, besides replacing it. */
 export type OrderChange =

@@ -1,20 +1,20 @@
 import type { Order } from "#shared/contracts/orders.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { whatOf } from "../../money/orders/order-words.ts"
 import type { OrderChange } from "./api.ts"
 
 type ChangeWords = {
-  title: string
+  title: Text
   /** What it means for money. */
-  text: string
+  text: Text
   /** The main button, and its label meanwhile. */
-  action: string
-  doing: string
+  action: Text
+  doing: Text
   /** The other button. */
-  keep: string
+  keep: Text
   /** The title of the toast afterward. */
-  done: string
+  done: Text
   danger: boolean
 }
 
@@ -80,7 +80,7 @@ export function changeWords(order: Order, asked: OrderChange): ChangeWords {
 }
 
 /** What it means that a date is skipped, and what follows it. */
-function skipped(order: Order, date: string): string {
+function skipped(order: Order, date: string): Text {
   const next = order.nextDates.find((each) => each !== date)
   const day = formatDay(date)
   return next

@@ -8,7 +8,7 @@ import type {
   TrustedPayee,
 } from "#shared/contracts/payees.ts"
 import { get, post, put } from "../../lib/api-client.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { moneyQueryKeys } from "../../money/money-queries.ts"
 
@@ -73,7 +73,7 @@ export const recentPayeesQuery = queryOptions({
 
 /** The name that the member knows a saved payee by. */
 export const shownName = ({ ownName, name }: Pick<SavedPayee, "ownName" | "name">) =>
-  ownName ?? name
+  asWritten(ownName ?? name)
 
 /** Saves a payee. The bank verifies the name first. */
 export function useSavePayee() {

@@ -4,14 +4,14 @@ import type { SavedPayee } from "#shared/contracts/payees.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { formatDate } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { VerificationBadge } from "./verification-badge.tsx"
 
-const results: Readonly<Record<SavedPayee["verified"], string>> = {
+const results: Readonly<Record<SavedPayee["verified"], Text>> = {
   match: say("The name matches"),
   close_match: say("The name differs from the one on the account"),
   no_match: say("The name does not match the account"),

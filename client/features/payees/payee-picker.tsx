@@ -4,7 +4,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { foundPayees } from "#shared/text/found-payees.ts"
 import { nameInitials } from "../../lib/initials.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import type { PickedPayee } from "../../money/transfer/picked-payee-field.tsx"
 import { Combobox } from "../../ui/combobox.tsx"
 import { Tile } from "../../ui/tile.tsx"
@@ -80,7 +80,7 @@ function nothingText({
   pending: boolean
   failed: boolean
   search: string
-}): string {
+}): Text {
   if (pending) return say("Loading...")
   if (failed) return didNotLoad
   return say(
@@ -121,7 +121,7 @@ function usePayees(accounts: readonly Account[], holderName: string | null) {
   }
 }
 
-type Group = { label: string; choices: readonly Choice[] }
+type Group = { label: Text; choices: readonly Choice[] }
 
 /** Leaves each payee in the first group that has them, so that one payee is one row. */
 function onceEach(groups: readonly Group[]): Group[] {
@@ -144,11 +144,11 @@ function ChoiceFace({ choice: { iban, name, ownName } }: { choice: Choice }) {
       </Tile>
       <span className="min-w-0 flex-1">
         <span className="block font-semibold text-ink wrap-anywhere">
-          <bdi translate="no">{ownName ?? name}</bdi>
+          <bdi translate="no">{asWritten(ownName ?? name)}</bdi>
           {ownName && ownName !== name && (
             <span className="font-normal text-ink-3">
               {" "}
-              <bdi translate="no">{name}</bdi>
+              <bdi translate="no">{asWritten(name)}</bdi>
             </span>
           )}
         </span>

@@ -9,7 +9,7 @@ import type { Payment, PaymentStep } from "#shared/contracts/payments.ts"
 import { zonedTime } from "#shared/time/zoned-time.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import { formatListTime } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { classes } from "../../ui/classes.ts"
 import { SpinnerRing } from "../../ui/spinner.tsx"
@@ -18,9 +18,9 @@ import { SpinnerRing } from "../../ui/spinner.tsx"
  * When a step was taken, in the bank's time zone: "14:36:05" on the day of the payment's first step,
  * otherwise "24 Nov 2026, 09:00".
  */
-export function stepTime(at: string, first: string): string {
+export function stepTime(at: string, first: string): Text {
   const { day, clock } = zonedTime(new Date(at), settings.timeZone)
-  return day === bankDay(new Date(first)) ? clock : formatListTime(at)
+  return day === bankDay(new Date(first)) ? asWritten(clock) : formatListTime(at)
 }
 
 type Mark = { look: string; icon: ReactNode }

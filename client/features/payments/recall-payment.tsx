@@ -2,7 +2,7 @@ import { useState } from "react"
 import * as z from "zod/mini"
 import type { Payment, PaymentRecall, RecallReason } from "#shared/contracts/payments.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { Button } from "../../ui/button.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
@@ -41,7 +41,7 @@ export function RecallPayment({ payment, what }: RecallPaymentProps) {
   )
 }
 
-const reasons: { value: RecallReason; label: string; detail: string }[] = [
+const reasons: { value: RecallReason; label: Text; detail: Text }[] = [
   {
     value: "wrong_account",
     label: say("Wrong account"),

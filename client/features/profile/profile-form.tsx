@@ -55,7 +55,7 @@ export function ProfileForm({ user, refetchUser, onSaved, onCancel }: ProfileFor
         className="flex flex-1 flex-col"
         onSubmit={submit}
       >
-        <DraftNote draft={draft} what="profile change" className="px-4 pt-5 md:px-8" />
+        <DraftNote draft={draft} what={say("profile change")} className="px-4 pt-5 md:px-8" />
         <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 px-4 pt-5 pb-7 md:grid-cols-2 md:px-8 md:pb-8">
           <p className="text-ink-2 md:col-span-2">
             {user.holderName === null ? (

@@ -2,7 +2,7 @@ import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatCreditorReference } from "#shared/payments/creditor-reference.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { CodeToShare } from "../../ui/code-to-share.tsx"
 
@@ -39,11 +39,12 @@ function detailsText({
   reference,
   reason,
 }: PaymentRequest) {
-  return [
+  const lines = [
     say("Account holder: {name}", { name: payeeName }),
     say("IBAN: {iban}", { iban: formatIban(payeeIban) }),
     say("Amount: {amount}", { amount: formatAmount(amount, currency) }),
     say("Reference: {reference}", { reference: formatCreditorReference(reference) }),
     say("For: {reason}", { reason }),
-  ].join("\n")
+  ]
+  return asWritten(lines.join("\n"))
 }

@@ -3,7 +3,7 @@ import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatCreditorReference } from "#shared/payments/creditor-reference.ts"
 import { formatDate, formatDay } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -66,12 +66,12 @@ export function RequestDetails({
                 })}
               >
                 <span translate="no" className="iban">
-                  {formatCreditorReference(request.reference)}
+                  {asWritten(formatCreditorReference(request.reference))}
                 </span>
               </TextLink>
             ) : (
               <span translate="no" className="iban">
-                {formatCreditorReference(request.reference)}
+                {asWritten(formatCreditorReference(request.reference))}
               </span>
             )}
           </KeyValue>

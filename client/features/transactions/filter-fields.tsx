@@ -2,7 +2,7 @@ import { type ComponentProps, useCallback, useEffect, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { isDay } from "#shared/contracts/fields.ts"
 import { transactionKinds } from "#shared/contracts/transactions.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { amountProblem, readTypedAmount } from "../../lib/typed-amount.ts"
 import { noDate } from "../../lib/typed-date.ts"
 import { readTypedLine } from "../../lib/typed-text.ts"
@@ -10,7 +10,7 @@ import { DateField } from "../../ui/date-field.tsx"
 import { Picker, type PickerOption } from "../../ui/picker.tsx"
 import { TextField } from "../../ui/text-field.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
-import type { FilterName, FilterValues } from "./filters.ts"
+import type { FilterErrors, FilterName, FilterValues } from "./filters.ts"
 
 /** Long enough to avoid a request for every key, short enough to feel immediate. */
 const restMs = 300
@@ -45,7 +45,7 @@ function useDraft(
 /** A filter's state in the URL: the raw values, their errors, and a function that changes them. */
 type FilterProps = {
   values: FilterValues
-  errors: FilterValues
+  errors: FilterErrors
   /** Must be the same function as long as `values` are the same. */
   onChange: (name: FilterName, value: string) => void
 }
@@ -168,7 +168,7 @@ function accountChoices(accounts: readonly Account[], chosen = ""): PickerOption
     { value: "", text: say("All accounts") },
     ...accounts.map(({ id, name, currency }) => ({
       value: String(id),
-      text: name,
+      text: asWritten(name),
       content: (
         <span className="flex items-center gap-2.5">
           <CurrencyTile currency={currency} small />

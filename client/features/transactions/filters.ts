@@ -1,7 +1,10 @@
 import { safeParse } from "zod/mini"
 import { TransactionFilters } from "#shared/contracts/transactions.ts"
+import { asWritten, type Text } from "#shared/words/text.ts"
 
 export type FilterName = keyof TransactionFilters
+/** The message for each invalid filter. */
+export type FilterErrors = Partial<Record<FilterName, Text>>
 /** The raw values in the URL, valid or not; absent filters are undefined. */
 export type FilterValues = Partial<Record<FilterName, string | undefined>>
 
@@ -24,14 +27,16 @@ export function readFilters(search: string): FilterValues {
  */
 export function checkFilters(values: FilterValues): {
   filters: TransactionFilters | undefined
-  errors: FilterValues
+  errors: FilterErrors
 } {
   const result = safeParse(TransactionFilters, values)
   if (result.success) return { filters: result.data, errors: {} }
   const issues = result.error.issues.toReversed()
   return {
     filters: undefined,
-    errors: Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
+    errors: Object.fromEntries(
+      issues.map(({ path, message }) => [String(path[0]), asWritten(message)]),
+    ),
   }
 }
 

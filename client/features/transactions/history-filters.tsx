@@ -7,14 +7,14 @@ import { Button } from "../../ui/button.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
 import { FilterFields, TypedFilter } from "./filter-fields.tsx"
-import type { FilterName, FilterValues } from "./filters.ts"
+import type { FilterErrors, FilterName, FilterValues } from "./filters.ts"
 import { PeriodButtons } from "./period-buttons.tsx"
 
 type HistoryFiltersProps = {
   /** The accounts to choose from; undefined in the history of one account. */
   accounts: readonly Account[] | undefined
   values: FilterValues
-  errors: FilterValues
+  errors: FilterErrors
   onChange: (name: FilterName, value: string) => void
   /** Changes several filters at once. Undefined removes one. */
   onChoose: (values: FilterValues) => void

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { formatNumber } from "#shared/text/language.ts"
 import { failureText } from "../../lib/problem.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 
 type HistoryFootProps = {
@@ -81,7 +81,7 @@ export function HistoryFoot({
   )
 }
 
-function buttonLabel(failed: boolean, pausedEarly: boolean | undefined): string {
+function buttonLabel(failed: boolean, pausedEarly: boolean | undefined): Text {
   if (failed) return say("Try Again")
   return say(pausedEarly ? "Search further back" : "Load more")
 }

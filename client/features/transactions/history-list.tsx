@@ -4,7 +4,7 @@ import { memo, type ReactNode, useEffect, useRef } from "react"
 import type { TransactionFilters } from "#shared/contracts/transactions.ts"
 import { ApiError } from "../../lib/api-client.ts"
 import { failureText } from "../../lib/problem.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
@@ -52,10 +52,10 @@ const isNowhere = ({ error }: HistoryState["query"]) =>
   error instanceof ApiError && error.status === 404
 
 /** Announced by screen readers whenever it changes. */
-function inWords({ query }: HistoryState): string {
-  if (query.isFetching && (query.isPending || query.isPlaceholderData)) return ""
+function inWords({ query }: HistoryState): Text {
+  if (query.isFetching && (query.isPending || query.isPlaceholderData)) return asWritten("")
   if (isNowhere(query)) return say("No matching transactions")
-  if (!query.data) return ""
+  if (!query.data) return asWritten("")
   const { rows, next, pausedEarly } = query.data
   if (rows.length === 0)
     return say(pausedEarly ? "Nothing found so far" : "No matching transactions")

@@ -4,7 +4,7 @@ import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount, formatSigned } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { failureText } from "../../lib/problem.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 import { Skeleton } from "../../ui/skeleton.tsx"
 import { CurrencyTile } from "../../ui/tile.tsx"
@@ -98,7 +98,7 @@ function Sum({ amount, currency, sign }: { amount: string; currency: Currency; s
 }
 
 /** "Money in and out, 1 Nov 2026 to 30 Nov 2026": with the filtered days in the bank's form. */
-function heading({ from, to }: Pick<TransactionFilters, "from" | "to">): string {
+function heading({ from, to }: Pick<TransactionFilters, "from" | "to">): Text {
   if (from && to) {
     return from === to
       ? say("Money in and out, {day}", { day: formatDay(from) })

@@ -1,7 +1,7 @@
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 
 /** A span of the bank's days, both inclusive, as filters have it: "2026-11-01". */
-export type Period = { name: string; from: string; to: string }
+export type Period = { name: Text; from: string; to: string }
 
 /**
  * The periods to choose from.

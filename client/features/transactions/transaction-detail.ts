@@ -4,9 +4,9 @@ import {
   formatCreditorReference,
   isCreditorReference,
 } from "#shared/payments/creditor-reference.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 
-const kinds: Record<Transaction["type"], string> = {
+const kinds: Record<Transaction["type"], Text> = {
   deposit: say("Deposit"),
   withdrawal: say("Withdrawal"),
   exchange: say("Exchange"),
@@ -14,7 +14,7 @@ const kinds: Record<Transaction["type"], string> = {
 }
 
 /** What the bank itself posts, or another bank sent, by the first part of its reference (server/ledger/movement-kinds.sql). */
-const bankKinds: Readonly<Partial<Record<string, Record<Transaction["direction"], string>>>> = {
+const bankKinds: Readonly<Partial<Record<string, Record<Transaction["direction"], Text>>>> = {
   LON: { in: say("Loan payout"), out: say("Loan payment") },
   INT: { in: say("Interest"), out: say("Interest") },
   PAY: { in: say("Payment"), out: say("Payment") },
@@ -27,7 +27,7 @@ function kindOf({
   type,
   reference,
   direction,
-}: Pick<Transaction, "type" | "reference" | "direction">): string {
+}: Pick<Transaction, "type" | "reference" | "direction">): Text {
   return bankKinds[reference.slice(0, 3)]?.[direction] ?? kinds[type]
 }
 
@@ -35,8 +35,8 @@ function kindOf({
 export const transactionTitle = ({
   description,
   counterpartyName,
-}: Pick<Transaction, "description" | "counterpartyName">): string =>
-  counterpartyName && isCreditorReference(description) ? counterpartyName : description
+}: Pick<Transaction, "description" | "counterpartyName">): Text =>
+  asWritten(counterpartyName && isCreditorReference(description) ? counterpartyName : description)
 
 /**
  * The line below a transaction's description: the other side's name, and the rate of a conversion. Without
@@ -47,14 +47,14 @@ export function transactionDetail(
     Transaction,
     "type" | "reference" | "direction" | "description" | "counterpartyName" | "exchangeRate"
   >,
-): string {
+): Text {
   const { type, description, counterpartyName, exchangeRate } = transaction
   const rate = exchangeRate && formatRate(exchangeRate, 4)
   if (type === "exchange" && rate) return say("Rate {rate}", { rate })
   const who = isCreditorReference(description)
     ? say("Reference {reference}", { reference: formatCreditorReference(description) })
     : counterpartyName && !description.endsWith(counterpartyName)
-      ? counterpartyName
+      ? asWritten(counterpartyName)
       : kindOf(transaction)
   return rate ? say("{who}, rate {rate}", { who, rate }) : who
 }

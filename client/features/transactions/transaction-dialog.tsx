@@ -6,7 +6,7 @@ import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import { formatSigned, splitCents } from "#shared/money/format.ts"
 import { ApiError } from "../../lib/api-client.ts"
 import { copyText } from "../../lib/copy-text.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { StatusBadge } from "../../ui/badge.tsx"
 import { classes } from "../../ui/classes.ts"
 import { Dialog, DialogBody, dialogFoot } from "../../ui/dialog.tsx"
@@ -89,7 +89,7 @@ function Detail({
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p translate="no" className={classes("amount text-figure", incoming && "text-positive")}>
-          <span>{figure.slice(0, -cents.length)}</span>
+          <span>{asWritten(figure.slice(0, -cents.length))}</span>
           <span className={incoming ? undefined : "text-ink-3"}>{cents}</span>
         </p>
         <span role="status">

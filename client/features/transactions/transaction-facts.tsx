@@ -7,7 +7,7 @@ import { weekdayOf } from "#shared/time/days-in-words.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { IconButton } from "../../ui/icon-button.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -98,7 +98,7 @@ function Side({ name, iban, accountName }: TransactionSide) {
   return (
     <span className="flex items-center justify-end gap-1">
       <span className="grid">
-        <bdi translate="no">{accountName ?? name}</bdi>
+        <bdi translate="no">{asWritten(accountName ?? name ?? "")}</bdi>
         {iban && (
           <span translate="no" className="iban text-13 font-normal text-ink-3">
             {formatIban(iban)}

@@ -1,6 +1,6 @@
 import { highestDailyLimit } from "#shared/limits.ts"
 import { formatFigure } from "#shared/money/format.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { CheckListCard } from "../../ui/check-list-card.tsx"
 
@@ -13,10 +13,10 @@ const security = [
 
 /** The IBAN registry's examples (ISO 13616). */
 const examples = [
-  [say("Germany"), "DE89 3704 0044 0532 0130 00"],
-  [say("UK"), "GB29 NWBK 6016 1331 9268 19"],
-  [say("France"), "FR14 2004 1010 0505 0001 3M02 606"],
-  [say("Spain"), "ES91 2100 0418 4502 0005 1332"],
+  [say("Germany"), asWritten("DE89 3704 0044 0532 0130 00")],
+  [say("UK"), asWritten("GB29 NWBK 6016 1331 9268 19")],
+  [say("France"), asWritten("FR14 2004 1010 0505 0001 3M02 606")],
+  [say("Spain"), asWritten("ES91 2100 0418 4502 0005 1332")],
 ] as const
 
 /**
@@ -31,7 +31,7 @@ export function TransferFacts({
   const facts = [
     [say("Speed"), say("SEPA Instant")],
     [say("Fee"), say("Free")],
-    [say("Daily limit"), `${formatFigure(dailyLimit)} EUR`],
+    [say("Daily limit"), asWritten(`${formatFigure(dailyLimit)} EUR`)],
   ] as const
   return (
     <aside aria-label={say("About transfers")} className="grid gap-4">

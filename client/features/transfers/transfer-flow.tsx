@@ -128,7 +128,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
     <TransferSteps
       form={form}
       draft={draft && { ...draft, fillIn: () => fillIn(draft) }}
-      what="transfer"
+      what={say("transfer")}
       fieldOf={refusedFields}
       sending={useSendPayment(editing?.id)}
       accounts={accounts}

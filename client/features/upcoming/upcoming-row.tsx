@@ -7,7 +7,7 @@ import { Link } from "wouter"
 import type { Upcoming } from "#shared/contracts/upcoming.ts"
 import { formatSigned } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Row, rowLink } from "../../ui/rows.tsx"
 import { Tile } from "../../ui/tile.tsx"
@@ -81,7 +81,7 @@ export function UpcomingRow({
           {formatSigned(amount, currency, incoming ? "+" : "-")}
         </span>
       }
-      detail={withDay ? formatDay(on) : account}
+      detail={withDay ? formatDay(on) : account && asWritten(account)}
       endDetail={kind === "interest" && say("earned so far")}
     />
   )

@@ -3,7 +3,7 @@ import { Controller } from "react-hook-form"
 import { type AddedFactor, FirstCode, type NewAuthenticator } from "#shared/contracts/factors.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { errorText, problemOf } from "../../lib/problem.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { reportInAnyCase } from "../../lib/use-change.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { CodeField } from "../../ui/code-field.tsx"
@@ -39,7 +39,7 @@ export function AuthenticatorDialog({
       if (problemOf(error)?.code === "wrong_code") {
         // A wrong code is cleared, not edited.
         form.setValue("code", "")
-        form.setError("code", { message: errorText(error).replace(/\.$/, "") })
+        form.setError("code", { message: asWritten(errorText(error).replace(/\.$/, "")) })
       }
       form.setFocus("code")
     },
@@ -109,6 +109,6 @@ export function AuthenticatorDialog({
 }
 
 /** Base32 in groups of four, for reading. */
-function inGroups(secret: string): string {
-  return secret.match(/.{1,4}/g)?.join(" ") ?? secret
+function inGroups(secret: string): Text {
+  return asWritten(secret.match(/.{1,4}/g)?.join(" ") ?? secret)
 }

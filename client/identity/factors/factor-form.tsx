@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { type Challenge, Factor, type FactorMethod } from "#shared/contracts/confirmations.ts"
 import { answerWithPasskey } from "../../lib/passkey.ts"
 import { errorText } from "../../lib/problem.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { readTypedLine } from "../../lib/typed-text.ts"
 import { Button } from "../../ui/button.tsx"
 import { FactorField } from "./factor-field.tsx"
@@ -11,7 +11,7 @@ import { factorMethods, usableMethods } from "./factor-methods.tsx"
 type FactorFormProps = {
   challenge: Challenge
   /** The main button's label at rest, and while the factor is checked. */
-  action: string
+  action: Text
   pendingLabel: string
   /** Whether the factor was accepted and its request is being carried out. */
   busy?: boolean
@@ -21,7 +21,7 @@ type FactorFormProps = {
    * Sends the factor to the bank.
    * @returns the message when it is wrong; undefined when there is nothing to correct here
    */
-  onFactor: (factor: Factor) => Promise<string | undefined>
+  onFactor: (factor: Factor) => Promise<Text | undefined>
   /** Arranges the fields and the main button; without it, they are stacked. */
   renderFrame?: (parts: { fields: ReactNode; submit: ReactNode; busy: boolean }) => ReactNode
 }
@@ -39,7 +39,7 @@ export function FactorForm({
   const usable = usableMethods(challenge)
   const [method, setMethod] = useState(usable[0])
   const [typed, setTyped] = useState("")
-  const [message, setMessage] = useState<string>()
+  const [message, setMessage] = useState<Text>()
   const [checking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const takesFocus = useRef(props.takeFocus ?? true)
@@ -58,18 +58,19 @@ export function FactorForm({
     const wrong = await give().catch(errorText)
     setChecking(false)
     if (wrong === undefined) return
-    setMessage(wrong.replace(/\.$/, ""))
+    setMessage(asWritten(wrong.replace(/\.$/, "")))
     focusFirst(form.current)
   }
 
-  async function give(): Promise<string | undefined> {
+  async function give(): Promise<Text | undefined> {
     if (method === "passkey" && challenge.passkey) {
       return onFactor({ passkey: await answerWithPasskey(challenge.passkey) })
     }
     const factor = Factor.safeParse(
       method === "code" ? { code: typed } : { recoveryCode: readTypedLine(typed) },
     )
-    if (!factor.success) return factor.error.issues[0]?.message ?? say("This is not a valid code")
+    if (!factor.success)
+      return asWritten(factor.error.issues[0]?.message ?? say("This is not a valid code"))
     const wrong = await onFactor(factor.data)
     // A wrong code is cleared, not edited.
     if (wrong !== undefined && method === "code") setTyped("")

@@ -8,9 +8,8 @@ import Trash from "lucide-react/icons/trash-2"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import type { ReactNode } from "react"
 import type { PasskeyItem, SecondFactors } from "#shared/contracts/factors.ts"
-import type { Text } from "#shared/words/text.ts"
 import { formatDate } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Menu, MenuContent, MenuIconButton, MenuItem, MenuSeparator } from "../../ui/menu.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -33,10 +32,10 @@ export function FactorList({ factors, onChange }: FactorListProps) {
           <Item
             key={passkey.id}
             icon={<KeyRound />}
-            name={passkey.name}
+            name={asWritten(passkey.name)}
             detail={passkeyDetail(passkey)}
           >
-            <Actions factor={passkey} name={passkey.name} onChange={onChange} />
+            <Actions factor={passkey} name={asWritten(passkey.name)} onChange={onChange} />
           </Item>
         ))}
         {authenticator && (
@@ -91,7 +90,7 @@ function Item({
   children,
 }: {
   icon: ReactNode
-  name: string
+  name: Text
   detail: string
   children: ReactNode
 }) {
@@ -113,7 +112,7 @@ function Actions({
   onChange,
 }: {
   factor: PasskeyItem | "authenticator"
-  name: string
+  name: Text
   onChange: (changing: FactorDialog) => void
 }) {
   return (

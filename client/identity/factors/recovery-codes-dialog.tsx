@@ -6,7 +6,7 @@ import { bankDay } from "../../lib/bank-time.ts"
 import { copyText } from "../../lib/copy-text.ts"
 import { downloadText } from "../../lib/download-file.ts"
 import { formatDate } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { CheckField } from "../../ui/check-field.tsx"
@@ -53,7 +53,7 @@ export function RecoveryCodesDialog({
         >
           {codes.map((code) => (
             <li key={code} className="py-1 font-mono font-semibold">
-              {code}
+              {asWritten(code)}
             </li>
           ))}
         </ol>

@@ -1,7 +1,6 @@
 import { useState } from "react"
 import type { AddedFactor, NewAuthenticator, PasskeyCreation } from "#shared/contracts/factors.ts"
-import type { Text } from "#shared/words/text.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { useNewAuthenticator, usePasskeyCreation } from "./api.ts"
 

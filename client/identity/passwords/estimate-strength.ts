@@ -1,14 +1,14 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core"
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common"
 import { translations } from "@zxcvbn-ts/language-en"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 
 /** The estimated strength of a password. */
 export type Strength = {
   /** From 0, guessed immediately, to 4. */
   score: 0 | 1 | 2 | 3 | 4
   /** What makes it easy to guess, as a sentence; undefined without a specific reason. */
-  warning: string | undefined
+  warning: Text | undefined
 }
 
 /** Later characters do not make a password weaker, and the time for the estimate grows with the length. */
@@ -17,7 +17,30 @@ const lookedAt = 40
 /** Many good passwords contain a shorter name. */
 const shortestName = 3
 
-const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, translations })
+/** The package's own English, in the language of the page. */
+const warnings = {
+  ...translations.warnings,
+  straightRow: say("Straight rows of keys on your keyboard are easy to guess."),
+  keyPattern: say("Short keyboard patterns are easy to guess."),
+  simpleRepeat: say('Repeated characters like "aaa" are easy to guess.'),
+  extendedRepeat: say('Repeated character patterns like "abcabcabc" are easy to guess.'),
+  sequences: say('Common character sequences like "abc" are easy to guess.'),
+  recentYears: say("Recent years are easy to guess."),
+  dates: say("Dates are easy to guess."),
+  topTen: say("This is a heavily used password."),
+  topHundred: say("This is a frequently used password."),
+  common: say("This is a commonly used password."),
+  similarToCommon: say("This is similar to a commonly used password."),
+  wordByItself: say("Single words are easy to guess."),
+  namesByThemselves: say("Single names or surnames are easy to guess."),
+  commonNames: say("Common names and surnames are easy to guess."),
+}
+
+const estimator = new ZxcvbnFactory({
+  dictionary,
+  graphs: adjacencyGraphs,
+  translations: { ...translations, warnings },
+})
 
 /**
  * Estimates how many guesses a password takes (zxcvbn-ts). Loaded only where a new password is typed: its
@@ -32,7 +55,10 @@ export function estimateStrength(password: string, own: readonly string[]): Stre
   const { score, feedback } = estimator.check(rest.slice(0, lookedAt))
   const named = rest.length * 2 <= password.length
   if (named) return { score: 0, warning: say("It contains your own name.") }
-  return { score, warning: score < 3 ? (feedback.warning ?? undefined) : undefined }
+  return {
+    score,
+    warning: score < 3 && feedback.warning ? asWritten(feedback.warning) : undefined,
+  }
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")

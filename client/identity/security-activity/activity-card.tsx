@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { useScrollTarget } from "../../lib/fragment.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { useFocusOnMore } from "../../lib/use-focus-on-more.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -74,7 +74,8 @@ export function ActivityCard() {
 function Event({ event }: { event: SecurityEvent }) {
   const { action, text, actor, device, deviceName, address, at, unseen } = event
   const from =
-    actors[actor] ?? [deviceName, device, address].filter((part) => part !== null).join(" · ")
+    actors[actor] ??
+    asWritten([deviceName, device, address].filter((part) => part !== null).join(" · "))
   return (
     <Row
       tile={

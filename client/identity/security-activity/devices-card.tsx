@@ -6,7 +6,7 @@ import Smartphone from "lucide-react/icons/smartphone"
 import { useState } from "react"
 import type { Session } from "#shared/contracts/security.ts"
 import { formatAsOf } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -60,7 +60,9 @@ function Device({ session }: { session: Session }) {
   const [naming, setNaming] = useState(false)
   const { device, deviceName, place, address, lastUsedAt, current } = session
   const name = deviceName ?? device
-  const where = [deviceName && device, place, address].filter((part) => part !== null).join(" · ")
+  const where = asWritten(
+    [deviceName && device, place, address].filter((part) => part !== null).join(" · "),
+  )
   const described = where ? `${name}, ${where}` : name
   return (
     <Row

@@ -3,7 +3,7 @@ import ShieldAlert from "lucide-react/icons/shield-alert"
 import { useState } from "react"
 import type { SecurityEvent } from "#shared/contracts/security.ts"
 import { formatAsOf } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { useCalmMoment } from "../../lib/use-calm-moment.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextLink } from "../../ui/link.tsx"
@@ -103,7 +103,7 @@ function Line({ event: { text, device, deviceName, address, at } }: { event: Sec
     <li className="text-ink-2">
       <span>{text}</span>
       <span className="block text-13 text-ink-3">
-        {[from, formatAsOf(new Date(at), new Date())].filter(Boolean).join(" · ")}
+        {asWritten([from, formatAsOf(new Date(at), new Date())].filter(Boolean).join(" · "))}
       </span>
     </li>
   )

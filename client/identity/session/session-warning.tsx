@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { numberInWords } from "#shared/in-words.ts"
 import { sessionHours } from "#shared/limits.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog, DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { useSignOut } from "../sign-in/api.ts"
@@ -74,6 +74,6 @@ function useSeconds(secondsLeft: () => number): number {
 }
 
 /** "0:47". */
-function asClock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+function asClock(seconds: number): Text {
+  return asWritten(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`)
 }

@@ -1,4 +1,4 @@
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import type { DemoSignIn } from "../../lib/settings.ts"
 
 /** The demo bank's members. A click fills in the form. */
@@ -24,8 +24,8 @@ export function DemoSignIns({
               onClick={() => onPick(signIn)}
               className="block w-full px-3 py-2 text-left transition-colors hover:bg-hover focus-visible:-outline-offset-2 touch:min-h-11"
             >
-              <span className="block font-semibold">{signIn.username}</span>
-              <span className="block text-13 text-ink-3">{signIn.story}</span>
+              <span className="block font-semibold">{asWritten(signIn.username)}</span>
+              <span className="block text-13 text-ink-3">{say(signIn.story)}</span>
             </button>
           </li>
         ))}

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import MapPin from "lucide-react/icons/map-pin"
 import MapPinOff from "lucide-react/icons/map-pin-off"
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react"
-import type { Text } from "#shared/words/text.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -79,7 +78,7 @@ function Connection({ takeFocus }: { takeFocus: boolean }) {
                 data[of] === unknown ? (
                   say("Unknown")
                 ) : (
-                  data[of]
+                  asWritten(data[of])
                 )
               ) : (
                 <Skeleton className="my-1 h-3 w-24" />

@@ -96,7 +96,8 @@ describe("login form", () => {
   })
 
   it("fills in a demo member", async () => {
-    const signIn = { username: "tomas", password: "tessera-demo", story: "A newcomer" }
+    const story = "Joined this week and has made one deposit" as const
+    const signIn = { username: "tomas", password: "tessera-demo", story }
     const { user } = show(<SignInForm demoSignIns={[signIn]} onChallenge={() => undefined} />)
     await user.click(screen.getByRole("button", { name: /tomas/ }))
     expect(username()).toHaveValue("tomas")

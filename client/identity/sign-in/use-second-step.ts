@@ -1,10 +1,9 @@
 import { useState } from "react"
 import type { SignInResult } from "#shared/contracts/auth.ts"
 import type { Challenge, Factor } from "#shared/contracts/confirmations.ts"
-import { asWritten, type Text } from "#shared/words/text.ts"
 import { post } from "../../lib/api-client.ts"
 import { errorText, isSignedOut, problemOf } from "../../lib/problem.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { showToast } from "../../ui/toast-store.ts"
 import { useWelcome } from "./api.ts"
@@ -22,13 +21,13 @@ export function useSecondStep(challengeId: Challenge["id"]) {
   })
 
   /** @returns the message when the factor is wrong */
-  async function give(factor: Factor): Promise<string | undefined> {
+  async function give(factor: Factor): Promise<Text | undefined> {
     try {
       await step.mutateAsync(factor)
     } catch (error) {
       const problem = problemOf(error)
       if (problem?.code === "confirmation_void") setOver(asWritten(problem.detail))
-      else if (problem?.code === "wrong_code") return problem.detail.replace(/\.$/, "")
+      else if (problem?.code === "wrong_code") return asWritten(problem.detail.replace(/\.$/, ""))
       else if (!isSignedOut(error)) {
         showToast({ title: say("Error"), description: errorText(error), tone: "destructive" })
       }

@@ -5,7 +5,7 @@ import { numberInWords } from "#shared/in-words.ts"
 import { challengeMinutes } from "#shared/limits.ts"
 import { post } from "../../lib/api-client.ts"
 import { errorText, isSignedOut, problemOf } from "../../lib/problem.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { DialogActions, DialogBody } from "../../ui/dialog.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -22,7 +22,7 @@ type ConfirmationStepProps = { step: Step; challenge: Challenge; takeFocus: bool
 
 /** Asks for a second factor, with what it confirms; after a timeout, offers another attempt. */
 export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationStepProps) {
-  const [ended, setEnded] = useState<string>()
+  const [ended, setEnded] = useState<Text>()
   const wrong = useRef(0)
   const secondsLeft = useSecondsLeft(step.endsAt)
   const words = confirmationTexts[challenge.purpose]
@@ -32,7 +32,7 @@ export function ConfirmationStep({ step, challenge, takeFocus }: ConfirmationSte
       ? say("The {minutes} minutes are up.", { minutes: numberInWords(challengeMinutes) })
       : undefined)
 
-  async function confirm(factor: Factor): Promise<string | undefined> {
+  async function confirm(factor: Factor): Promise<Text | undefined> {
     try {
       const { proof } = await post<Proof>(`/api/confirmations/${challenge.id}`, factor)
       answerStep({ proof })

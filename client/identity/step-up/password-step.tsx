@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import * as z from "zod/mini"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { PasswordField } from "../../ui/password-field.tsx"
@@ -23,7 +23,7 @@ export function PasswordStep({ step: { problem, action, busy } }: { step: Step }
 
   useEffect(() => {
     if (problem.code === "password_required") return
-    const message = problem.detail.replace(/\.$/, "")
+    const message = asWritten(problem.detail.replace(/\.$/, ""))
     setError("password", { message }, { shouldFocus: true })
   }, [problem, setError])
 

@@ -16,7 +16,7 @@ export function StepUp({ step }: { step: Step }) {
   const words = confirmation ? confirmationTexts[confirmation.purpose] : passwordTexts
   // An opening dialog focuses its first field itself and remembers the previous focus.
   const [first] = useState(step.problem)
-  const told = useLaterText(words.title)
+  const [firstTitle] = useState(words.title)
   useCancelOnLeaving()
   return (
     <Dialog
@@ -25,8 +25,9 @@ export function StepUp({ step }: { step: Step }) {
       description={words.lead}
       dismissible={!step.busy}
     >
+      {/* Screen readers do not announce a changed title by themselves. */}
       <p role="status" className="sr-only">
-        {told}
+        {words.title !== firstTitle && words.title}
       </p>
       {confirmation ? (
         <ConfirmationStep
@@ -40,12 +41,6 @@ export function StepUp({ step }: { step: Step }) {
       )}
     </Dialog>
   )
-}
-
-/** The title after it has changed: screen readers do not announce a changed title by themselves. */
-function useLaterText(text: string): string {
-  const [first] = useState(text)
-  return text === first ? "" : text
 }
 
 /** Going back in the browser's history cancels the step. */

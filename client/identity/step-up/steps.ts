@@ -8,7 +8,7 @@ import {
   sendChangesWith,
 } from "../../lib/api-client.ts"
 import { problemOf } from "../../lib/problem.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 
 /** What the bank requires, for the dialog. */
 export type Step = {
@@ -16,7 +16,7 @@ export type Step = {
   problem: ProblemDocument
   /** When a confirmation expires, by this browser's clock. */
   endsAt: number
-  action: string | undefined
+  action: Text | undefined
   /** Whether it is answered and the request has been sent again. */
   busy: boolean
 }
@@ -160,7 +160,7 @@ function oneAtATime<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
   return mine
 }
 
-function ask({ problem, error }: Refused, action: string | undefined): Promise<Answer> {
+function ask({ problem, error }: Refused, action: Text | undefined): Promise<Answer> {
   return new Promise((resolve, reject) => {
     waiting = { resolve, reject }
     show({ problem, endsAt: endOf(problem, error), action, busy: false })

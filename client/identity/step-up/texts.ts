@@ -1,12 +1,12 @@
 import type { Challenge } from "#shared/contracts/confirmations.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 
 type Words = {
-  title: string
-  lead: string
+  title: Text
+  lead: Text
   /** The main button's label, and its label while the bank carries out the request. */
-  action: string
-  busy: string
+  action: Text
+  busy: Text
 }
 
 /** The texts of a confirmation's dialog, by its purpose. */

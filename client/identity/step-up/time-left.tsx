@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 
 /** When a screen reader announces the time left, in seconds. */
 const lastMinute = 60
@@ -23,7 +23,7 @@ export function TimeLeft({ seconds }: { seconds: number }) {
   return (
     <>
       <span translate="no" role="timer" className="amount">
-        {`${minutes}:${String(seconds % 60).padStart(2, "0")}`}
+        {asWritten(`${minutes}:${String(seconds % 60).padStart(2, "0")}`)}
       </span>
       <span role="status" className="sr-only">
         {seconds <= lastMinute && seconds > 0 ? say("One minute left to confirm.") : ""}

@@ -5,7 +5,7 @@ import { rhythmInWords, type Schedule } from "#shared/orders/due-dates.ts"
 import { listed } from "#shared/text/language.ts"
 import { get } from "../../lib/api-client.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { ordersKey } from "../money-queries.ts"
 
 /**
@@ -29,12 +29,12 @@ export function datesQuery(schedule: Schedule, orderId?: number) {
 }
 
 /** Dates in a sentence: "24 Nov 2026, 24 Dec 2026, and 24 Jan 2027". */
-export function datesInWords(dates: readonly string[]): string {
-  return listed(dates.map(formatDay))
+export function datesInWords(dates: readonly string[]): Text {
+  return asWritten(listed(dates.map(formatDay)))
 }
 
 /** When an order is paid, in one line: "On 24 Nov 2026", or "Every month, on the last day". */
-export function whenInWords(schedule: Schedule): string {
+export function whenInWords(schedule: Schedule): Text {
   return schedule.rhythm === null
     ? say("On {date}", { date: formatDay(schedule.firstOn) })
     : say(rhythmInWords(schedule.rhythm, schedule.monthDay))
@@ -43,13 +43,13 @@ export function whenInWords(schedule: Schedule): string {
 /** What the review says of a payment that the bank makes later. */
 export type LaterWords = {
   /** Above the amount. */
-  lead: string
+  lead: Text
   /** The main button, and its label while the order is being sent. */
-  action: string
-  sending: string
-  note: string
+  action: Text
+  sending: Text
+  note: Text
   /** After an outage: what is not known. */
-  unknown: string
+  unknown: Text
 }
 
 /**

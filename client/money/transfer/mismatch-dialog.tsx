@@ -1,5 +1,5 @@
 import { formatIban } from "#shared/iban/format-iban.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { Say } from "../../ui/say.tsx"
 
@@ -29,7 +29,7 @@ export function MismatchDialog({ name, iban, action, onContinue, onClose }: Mism
       <p>
         <Say
           text="<name>{payee}</name> is not the name on this account. If it belongs to someone else, you may not get the money back."
-          payee={name}
+          payee={asWritten(name)}
           name={<bdi translate="no" className="font-semibold wrap-anywhere" />}
         />
       </p>

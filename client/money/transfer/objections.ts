@@ -4,7 +4,7 @@ import { convert } from "#shared/money/convert.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount } from "#shared/money/money.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import {
   type DailyRest,
   exceededInstantLimit,
@@ -14,7 +14,7 @@ import {
 } from "./other-banks.ts"
 
 /** Why a transfer is not taken to the review, and the field that the member corrects. */
-export type Objection = { field: "amount" | "recipientIban"; message: string }
+export type Objection = { field: "amount" | "recipientIban"; message: Text }
 
 /**
  * What the bank would refuse after the review, as far as it is known before. The bank decides in any case.
@@ -50,7 +50,7 @@ async function dailyLimitObjection(
   amount: string,
   currency: Currency,
   { daily, freshDaily, euroRate }: OtherBankTerms,
-): Promise<string | undefined> {
+): Promise<Text | undefined> {
   const exceeds = (rest: DailyRest | undefined) => {
     const minor = parseAmount(amount)
     const rate = currency === "EUR" ? "1.000000" : euroRate(currency)

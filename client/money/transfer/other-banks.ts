@@ -9,7 +9,7 @@ import { convert } from "#shared/money/convert.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { fromDecimal, parseAmount, toDecimal } from "#shared/money/money.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 
 /** What every transfer has, whatever it is paid with. */
 export type TransferFields = Pick<
@@ -136,7 +136,7 @@ export function delivery(
   iban: string,
   currency: Currency,
   { byCard = false, speed, arrivesOn }: Chosen = {},
-): string {
+): Text {
   if (ownBankCode(iban)) return say("Instant, within the bank")
   if (speed === "standard") {
     return arrivesOn

@@ -4,7 +4,7 @@ import Info from "lucide-react/icons/info"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import type { PayeeQuestion, PayeeVerification } from "#shared/contracts/transfers.ts"
 import { ApiError, post } from "../../lib/api-client.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { Button } from "../../ui/button.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -53,7 +53,7 @@ export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps
         <Note tone="positive" icon={<CircleCheck />} title={say("The name matches")}>
           <Say
             text="<name>{payee}</name> is the name on this account."
-            payee={name}
+            payee={asWritten(name)}
             name={<bdi translate="no" />}
           />
         </Note>
@@ -84,7 +84,7 @@ export function PayeeNote({ check, name, inThisBank, onUseName }: PayeeNoteProps
         <Note tone="negative" icon={<CircleX />} title={say("The name does not match")}>
           <Say
             text="<name>{payee}</name> is not the name on this account. If you send anyway, the money may reach someone else."
-            payee={name}
+            payee={asWritten(name)}
             name={<bdi translate="no" />}
           />
         </Note>

@@ -4,7 +4,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { Note } from "../../ui/note.tsx"
@@ -22,7 +22,7 @@ const InstantLimitNote = lazyOverlay(
   (code) => code.InstantLimitNote,
 )
 
-const noInstantWords: Readonly<Record<NoInstant, string>> = {
+const noInstantWords: Readonly<Record<NoInstant, Text>> = {
   never: say("Not available at this bank"),
   silent_bank: say("Closed at the moment"),
   all_silent: say("Closed at the moment"),

@@ -4,7 +4,7 @@ import { useController, useFormContext } from "react-hook-form"
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { readTypedAmount } from "../../lib/typed-amount.ts"
 import { asLine, type ContractForm } from "../../lib/use-contract-form.tsx"
 import { AmountField } from "../../ui/amount-field.tsx"
@@ -112,7 +112,7 @@ export function RecipientIban({ grouped, from, otherBanks }: RecipientIbanProps)
 }
 
 /** Says that other banks are paid in euros, and how many these are, as soon as that is known. */
-function inEuros(currency: Currency, amount: string, { rate }: OtherBankTerms): string {
+function inEuros(currency: Currency, amount: string, { rate }: OtherBankTerms): Text {
   const known = rate?.(currency, "EUR")
   const received = known && amountReceived(readTypedAmount(amount, { currency }), known)
   return received

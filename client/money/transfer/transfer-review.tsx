@@ -12,7 +12,7 @@ import { ownBankCode } from "#shared/iban/own-bank.ts"
 import { formatAmount, formatMargin, formatRate } from "#shared/money/format.ts"
 import { nameInitials } from "../../lib/initials.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -84,7 +84,7 @@ function Stop(props: StopProps) {
           <span>{props.label}</span>
           {props.note}
         </div>
-        <div className="font-semibold wrap-anywhere">{props.name}</div>
+        <div className="font-semibold wrap-anywhere">{asWritten(props.name)}</div>
         <div translate="no" className="iban text-13 text-ink-2">
           {formatIban(props.iban)}
         </div>

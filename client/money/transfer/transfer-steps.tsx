@@ -9,7 +9,7 @@ import type { Draft } from "../../lib/draft.ts"
 import { type FieldsOfRefusals, fieldErrors, showFieldErrors } from "../../lib/form-errors.ts"
 import { lazyOverlay, loadCode } from "../../lib/lazy.tsx"
 import { problemOf } from "../../lib/problem.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { DraftNote } from "../../ui/draft-note.tsx"
 import { Stepper } from "../../ui/stepper.tsx"
@@ -64,7 +64,7 @@ type TransferStepsProps<Plan extends TransferPlan<Order>, Order extends Transfer
   /** The words of the review if the payment is made later. */
   later?: (plan: Plan) => LaterWords | undefined
   /** The name of the step after the review. */
-  lastStep?: string
+  lastStep?: Text
   /** The first step. Call `onReview` with valid details in the API's format. */
   renderDetails: (onReview: (plan: Plan) => Promise<void>) => ReactNode
   /** Details that only this kind of transfer has: KeyValue elements. */

@@ -13,7 +13,7 @@ import { cardsQuery } from "../../features/cards/api.ts"
 import { useChat } from "../../features/help/api.ts"
 import { loansQuery } from "../../features/loans/loans-query.ts"
 import { formatDay } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { Badge, StatusBadge } from "../../ui/badge.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { Row, Rows, rowLink } from "../../ui/rows.tsx"
@@ -87,7 +87,7 @@ function OpenLoan({ loan }: { loan: Loan }) {
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Link href={`/loans/${id}`} className={rowLink}>
-            {loanTitles[loanType]}
+            {say(loanTitles[loanType])}
           </Link>
           {!running && <StatusBadge status={status} />}
           {arrears !== "0.00" && <Badge tone="negative">{say("Overdue")}</Badge>}
@@ -125,7 +125,7 @@ function FrozenCard({ card: { cardType, lastFour, frozenByBank } }: { card: Debi
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Link href="/cards" className={rowLink}>
-            {`${cardType} ${lastFour}`}
+            {asWritten(`${cardType} ${lastFour}`)}
           </Link>
           <StatusBadge status="frozen" />
         </span>

@@ -5,19 +5,20 @@ import HandCoins from "lucide-react/icons/hand-coins"
 import Landmark from "lucide-react/icons/landmark"
 import WalletCards from "lucide-react/icons/wallet-cards"
 import { Link } from "wouter"
+import { cardTypes } from "#shared/cards/card-number.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { highestDailyLimit } from "#shared/limits.ts"
 import { formatFigure, formatMargin } from "#shared/money/format.ts"
 import { lowestRate, maxLoan, minLoan } from "#shared/money/loan-bounds.ts"
 import { cardsQuery } from "../../features/cards/api.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { Card } from "../../ui/card.tsx"
 
 /** Stands for what the member's cards say. */
 const statusOfCards = Symbol("status of cards")
 
 /** "Active", or how many of the member's open cards are frozen, once they are known. */
-function statusText(cards: readonly DebitCard[] | undefined): string {
+function statusText(cards: readonly DebitCard[] | undefined): Text {
   const open = cards?.filter(({ status }) => status !== "closed")
   if (open?.length === 0) return say("No card")
   const frozen = open?.filter(({ status }) => status === "frozen").length ?? 0
@@ -37,7 +38,7 @@ const services = [
     facts: [
       [say("Speed"), say("Instant")],
       [say("Fee"), say("Free")],
-      [say("Daily limit"), `${formatFigure(highestDailyLimit)} EUR`],
+      [say("Daily limit"), asWritten(`${formatFigure(highestDailyLimit)} EUR`)],
     ],
   },
   {
@@ -57,7 +58,7 @@ const services = [
     icon: <WalletCards />,
     text: say("See your cards, their limits, and their details."),
     facts: [
-      [say("Networks"), "Visa, Mastercard, Amex"],
+      [say("Networks"), asWritten(cardTypes.join(", "))],
       [say("Grouped by"), say("Currency")],
       [say("Default limit"), formatFigure("2500", "cents")],
     ],
@@ -70,7 +71,7 @@ const services = [
     facts: [
       [say("Rates from"), formatMargin(lowestRate)],
       [say("Processing"), say("24-48 hours")],
-      [say("Amount"), `${formatFigure(minLoan)}-${formatFigure(maxLoan)} EUR`],
+      [say("Amount"), asWritten(`${formatFigure(minLoan)}-${formatFigure(maxLoan)} EUR`)],
     ],
   },
 ] as const

@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus"
 import Send from "lucide-react/icons/send"
 import type { User } from "#shared/contracts/auth.ts"
 import { formatToday } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Band } from "../../ui/page-body.tsx"
@@ -33,7 +33,7 @@ export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) 
                     ? "Welcome, <name>{member}</name>"
                     : "Welcome back, <name>{member}</name>"
                 }
-                member={name}
+                member={asWritten(name)}
                 name={<bdi translate="no" />}
               />
             ) : (

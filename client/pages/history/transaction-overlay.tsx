@@ -16,7 +16,7 @@ import { TransactionDialog } from "../../features/transactions/transaction-dialo
 import { downloadText } from "../../lib/download-file.ts"
 import { formatDate } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { KeyValue } from "../../ui/key-values.tsx"
 import { ButtonLink, TextLink } from "../../ui/link.tsx"
@@ -128,7 +128,7 @@ function Actions({
   )
 }
 
-/** The transaction as a text for staff. The member goes on writing behind it. */
+/** How a message about the transaction begins. The member goes on writing behind it. */
 function inWords({
   reference,
   description,
@@ -136,7 +136,8 @@ function inWords({
   currency,
   direction,
   createdAt,
-}: TransactionDetail): string {
+}: TransactionDetail): Text {
   const figure = formatSigned(amount, currency, direction === "in" ? "+" : "-")
-  return `About ${reference} (${description}, ${figure}, ${formatDate(createdAt)}): `
+  const about = { reference, description, figure, date: formatDate(createdAt) }
+  return asWritten(`${say("About {reference} ({description}, {figure}, {date}):", about)} `)
 }

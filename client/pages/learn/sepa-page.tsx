@@ -5,7 +5,7 @@ import { GuidePage, GuideSection, Text, textLink } from "../../features/help/gui
 import { sepaLesson } from "../../features/help/lesson-texts.ts"
 import { NumberedStep, NumberedSteps } from "../../features/help/numbered-steps.tsx"
 import { sepaCountryNames, sepaSteps } from "../../features/help/sepa-text.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say } from "../../lib/say.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 
 /** What SEPA is, what instant means, and what it costs here. */
@@ -71,7 +71,7 @@ export function SepaPage() {
         <ul className="columns-2 gap-6 md:columns-3">
           {sepaCountryNames.map(({ code, name }) => (
             <li key={code} className="flex gap-2.5 py-1">
-              <span className="w-6 flex-none font-semibold text-ink-3">{code}</span>
+              <span className="w-6 flex-none font-semibold text-ink-3">{asWritten(code)}</span>
               <span>{name}</span>
             </li>
           ))}

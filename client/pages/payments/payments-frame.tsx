@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus"
 import type { ReactNode } from "react"
 import { pageTitle, type SectionPath, sectionsOf } from "#shared/pages.ts"
 import { usePageTitle } from "../../lib/page-title.ts"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { PageBody, PageHead } from "../../ui/page-body.tsx"
 import { SectionNav } from "../../ui/section-nav.tsx"
@@ -13,7 +13,7 @@ const plan = (
   </ButtonLink>
 )
 
-const leads: Readonly<Record<SectionPath<"Payments">, string>> = {
+const leads: Readonly<Record<SectionPath<"Payments">, Text>> = {
   "/payments": say("What is due next, and what is on its way."),
   "/payments/orders": say("What the bank pays for you, once or regularly."),
   "/payments/payees": say("The people and companies that you have saved."),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { lazyCard } from "./lazy-card.tsx"
 
 const Activity = lazyCard(
@@ -58,7 +58,7 @@ const SecondFactors = lazyCard(
 export type ProfileSection = {
   /** The fragment that opens it. */
   id: string
-  label: string
+  label: Text
   /** The fragments of links to parts of it. */
   parts: readonly string[]
   /** The cards; undefined for the personal section, which the page shows itself. */

@@ -3,7 +3,7 @@ import type { TransactionDetail } from "#shared/contracts/transactions.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount, formatRate } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import type { MoneyResult } from "../../money/result-store.ts"
 
@@ -13,7 +13,7 @@ export type Receipt =
   | (Omit<Extract<MoneyResult, { type: "deposit" }>, "type"> & { type: "withdrawal" })
 
 /** "Transfer Successful" and so on: the page's title by type (specification section 2) and status. */
-export function resultTitle({ type }: Receipt, status: PaymentStatus): string {
+export function resultTitle({ type }: Receipt, status: PaymentStatus): Text {
   return say(
     "{kind, select, transfer {Transfer} deposit {Deposit} withdrawal {Withdrawal} other {Currency Exchange}} {status, select, completed {Successful} pending {Pending} rejected {Rejected} cancelled {Canceled} unconfirmed {Not Confirmed} returned {Returned} other {Recalled}}",
     { kind: type, status },
@@ -21,12 +21,12 @@ export function resultTitle({ type }: Receipt, status: PaymentStatus): string {
 }
 
 /** A line of the result, on the page and in the receipt. */
-export type ResultLine = { name: string; value: string; format?: "iban" }
+export type ResultLine = { name: Text; value: Text; format?: "iban" }
 
 /** The details of a result, without its amount and status. */
 export function resultLines(result: Receipt): ResultLine[] {
   return [
-    { name: say("Reference"), value: result.reference },
+    { name: say("Reference"), value: asWritten(result.reference) },
     ...ofType(result),
     ...ofConversion(result),
     { name: say("Time"), value: formatDateTime(result.createdAt) },
@@ -37,25 +37,25 @@ function ofType(result: Receipt): ResultLine[] {
   switch (result.type) {
     case "transfer":
       return [
-        { name: say("Recipient"), value: result.recipientName },
-        { name: "IBAN", value: formatIban(result.recipientIban), format: "iban" },
+        { name: say("Recipient"), value: asWritten(result.recipientName) },
+        { name: say("IBAN"), value: formatIban(result.recipientIban), format: "iban" },
         ...(result.fromAccountName
-          ? [{ name: say("From account"), value: result.fromAccountName }]
+          ? [{ name: say("From account"), value: asWritten(result.fromAccountName) }]
           : []),
         ...(result.cardLastFour
-          ? [{ name: say("Card"), value: `•••• ${result.cardLastFour}` }]
+          ? [{ name: say("Card"), value: asWritten(`•••• ${result.cardLastFour}`) }]
           : []),
         ...(result.text
-          ? [{ name: say("Message", { context: "of a payment" }), value: result.text }]
+          ? [{ name: say("Message", { context: "of a payment" }), value: asWritten(result.text) }]
           : []),
       ]
     case "deposit":
     case "withdrawal":
-      return [{ name: say("Account"), value: result.accountName }]
+      return [{ name: say("Account"), value: asWritten(result.accountName) }]
     case "exchange":
       return [
-        { name: say("From account"), value: result.fromAccountName },
-        { name: say("To account"), value: result.toAccountName },
+        { name: say("From account"), value: asWritten(result.fromAccountName) },
+        { name: say("To account"), value: asWritten(result.toAccountName) },
       ]
   }
 }
@@ -76,10 +76,10 @@ function ofConversion(result: Receipt): ResultLine[] {
 function ofSender({ type, from, message }: TransactionDetail, said: boolean): ResultLine[] {
   const sent = type !== "exchange" && from.name !== null
   return [
-    ...(sent ? [{ name: say("Sender"), value: from.name ?? "" }] : []),
+    ...(sent ? [{ name: say("Sender"), value: asWritten(from.name ?? "") }] : []),
     ...(sent && from.iban ? [{ name: say("Sender IBAN"), value: formatIban(from.iban) }] : []),
     ...(message && !said
-      ? [{ name: say("Message", { context: "of a payment" }), value: message }]
+      ? [{ name: say("Message", { context: "of a payment" }), value: asWritten(message) }]
       : []),
   ]
 }
@@ -96,7 +96,9 @@ export function receiptText(
   const lines: ResultLine[] = [
     { name: say("Status"), value: receiptStatus(status) },
     // A completed payment's reason is why a recall was refused.
-    ...(reason && status !== "completed" ? [{ name: say("Reason"), value: reason }] : []),
+    ...(reason && status !== "completed"
+      ? [{ name: say("Reason"), value: asWritten(reason) }]
+      : []),
     { name: say("Amount"), value: formatAmount(result.amount, result.currency) },
     ...resultLines(result),
     ...(detail ? ofSender(detail, "text" in result) : []),
@@ -114,11 +116,12 @@ ${title}`
 }
 
 /** "COMPLETED", as the specification has it, and so on. */
-function receiptStatus(status: PaymentStatus): string {
-  return say(
+function receiptStatus(status: PaymentStatus): Text {
+  const word = say(
     "{status, select, completed {Completed} pending {Pending} rejected {Rejected} cancelled {Canceled} unconfirmed {Not Confirmed} returned {Returned} other {Recalled}}",
     { status },
-  ).toUpperCase()
+  )
+  return asWritten(word.toUpperCase())
 }
 
 /** The file's name: the reference, with characters replaced that a file system might reject. */

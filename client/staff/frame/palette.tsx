@@ -3,6 +3,7 @@ import { useEffect, useState } from "react"
 import { useLocation } from "wouter"
 import type { StaffOperation } from "#shared/staff-operations.ts"
 import { isolated } from "#shared/text/language.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { readTypedLine } from "../../lib/typed-text.ts"
 import { Combobox } from "../../ui/combobox.tsx"
 import { Dialog, DialogBody } from "../../ui/dialog.tsx"
@@ -53,19 +54,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
           groups={[
             {
-              label: "Pages",
+              label: asWritten("Pages"),
               options: pages
                 .filter(({ label }) => fits(label))
                 .map(({ href, label }) => option(href, label)),
             },
             {
-              label: "Actions",
+              label: asWritten("Actions"),
               options: actions
                 .filter(({ label, needs }) => may(needs) && fits(label))
                 .map(({ href, label }) => option(`action ${href}`, label)),
             },
             {
-              label: "Members",
+              label: asWritten("Members"),
               options: members.map(({ id, name, username }) =>
                 option(`/members/${id}`, `${isolated(name)}, number ${id} (${username})`),
               ),

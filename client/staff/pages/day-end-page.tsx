@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { DayEnd, JobRun, WaitingQueue } from "#shared/contracts/staff-day-end.ts"
 import { jobTitles, waitingTitles } from "#shared/day-end/bank-jobs.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
 import { useChange } from "../../lib/use-change.ts"
 import { Badge } from "../../ui/badge.tsx"
@@ -72,7 +73,10 @@ const again: Column<JobRun> = {
 
 function RunAgain({ job: { job, running, requestedAt } }: { job: JobRun }) {
   const request = useRequestJob()
-  const change = useChange({ send: () => request({ job }), meta: { errorTitle: "Not started" } })
+  const change = useChange({
+    send: () => request({ job }),
+    meta: { errorTitle: asWritten("Not started") },
+  })
   const { name } = jobTitles[job]
   return (
     <Button

@@ -7,6 +7,7 @@ import {
 } from "#shared/contracts/staff-session.ts"
 import { rolesText } from "#shared/employee-roles.ts"
 import { isolated } from "#shared/text/language.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { useFragment } from "../../lib/fragment.ts"
 import { usePageTitle } from "../../lib/page-title.ts"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
@@ -25,7 +26,7 @@ import { EntryScreen } from "./sign-in-page.tsx"
  * token is in the address's fragment, which no server and no log receives.
  */
 export function EnrollmentPage() {
-  usePageTitle("Enrollment")
+  usePageTitle(asWritten("Enrollment"))
   const token = useFragment()
   const [invitation, setInvitation] = useState<Enrollment>()
   const [offer, setOffer] = useState<EnrollmentOffer>()

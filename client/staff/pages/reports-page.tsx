@@ -13,6 +13,7 @@ import { identifiedCash } from "#shared/limits.ts"
 import { loanTypes } from "#shared/loans/application.ts"
 import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { get } from "../../lib/api-client.ts"
 import { formatDay, formatListTime } from "../../lib/format-date.ts"
 import { useDownload } from "../../lib/use-download.ts"
@@ -267,7 +268,7 @@ function ReportPanel<Row>({ report: shown }: { report: Report<Row> }) {
   } = shown
   const address = useAddress()
   const list = useList<Row>({ key: ["reports", operation], path: staffPath(operation), filters })
-  const download = useDownload({ errorTitle: "The report was not downloaded" })
+  const download = useDownload({ errorTitle: asWritten("The report was not downloaded") })
   const days: Record<string, string> = {}
   for (const filter of filters) if (address.get(filter)) days[filter] = address.get(filter)
   // The last part of its path is its name.

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react"
 import type { DemoEmployee } from "#shared/contracts/staff-session.ts"
 import { StaffPasskeyQuestion, StaffPasswordSignIn } from "#shared/contracts/staff-session.ts"
 import { rolesText } from "#shared/employee-roles.ts"
+import { asWritten } from "#shared/words/text.ts"
 import fan from "../../assets/login-fan.svg"
 import { usePageTitle } from "../../lib/page-title.ts"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
@@ -47,7 +48,7 @@ export function EntryScreen({ children }: { children: ReactNode }) {
 
 /** An employee signs in with a passkey, or with a password and a code where the bank allows it. */
 export function SignInPage() {
-  usePageTitle("Staff Sign-In")
+  usePageTitle(asWritten("Staff Sign-In"))
   const options = useQuery(signInOptionsQuery)
   return (
     <EntryScreen>

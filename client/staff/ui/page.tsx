@@ -1,6 +1,7 @@
 import ChevronRight from "lucide-react/icons/chevron-right"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
+import { asWritten } from "#shared/words/text.ts"
 import { usePageTitle } from "../../lib/page-title.ts"
 import { SectionNav } from "../../ui/section-nav.tsx"
 
@@ -39,7 +40,7 @@ export const PageTabs = (props: PageTabsProps) => (
 
 /** A page of the staff app: breadcrumbs, title, actions, warnings, and its content, stacked. */
 export function Page({ title, crumbs, mark, lead, actions, warnings, children }: PageProps) {
-  usePageTitle(title)
+  usePageTitle(asWritten(title))
   return (
     <div className="grid grid-cols-1 gap-4 p-4 md:gap-5 md:px-6 md:py-5">
       <div className="flex flex-col gap-3 md:flex-row md:items-end md:justify-between">

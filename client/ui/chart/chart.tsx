@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from "react"
-import { say } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { Button } from "../button.tsx"
 import { useWidth } from "./scale.ts"
 
 export type ChartTable = {
   /** The headings: the first column's, then those of figures. */
-  head: readonly string[]
-  rows: readonly (readonly string[])[]
+  head: readonly Text[]
+  rows: readonly (readonly Text[])[]
 }
 
 type ChartProps = {
@@ -122,7 +122,7 @@ function FigureTable({ table, labelledBy }: { table: ChartTable; labelledBy: str
 }
 
 /** One entry of a legend: a swatch as in the chart, and its name. */
-export function LegendItem({ hatched, name }: { hatched: boolean; name: string }) {
+export function LegendItem({ hatched, name }: { hatched: boolean; name: Text }) {
   const id = useId()
   return (
     <span className="inline-flex items-center gap-1.5 text-12 text-ink-2">

@@ -1,10 +1,11 @@
 import { withDecimalSign } from "#shared/money/format.ts"
+import { asWritten, type Text } from "#shared/words/text.ts"
 import { chartInk } from "./chart.tsx"
 import { gridValues, scale, shortFigure } from "./scale.ts"
 
 type PairedBarsProps = {
   /** Left to right; a short label below each. */
-  groups: readonly { label: string; solid: number; hatched: number }[]
+  groups: readonly { label: Text; solid: number; hatched: number }[]
   width: number
   height: number
   hatch: string
@@ -18,10 +19,12 @@ const above = 20
 const figuresFrom = 58
 
 /** A figure as short as a bar is wide: "3.2k". */
-const barFigure = (value: number): string =>
-  Math.abs(value) >= 1_000
-    ? `${withDecimalSign((value / 1_000).toFixed(1))}k`
-    : String(Math.round(value))
+const barFigure = (value: number): Text =>
+  asWritten(
+    Math.abs(value) >= 1_000
+      ? `${withDecimalSign((value / 1_000).toFixed(1))}k`
+      : String(Math.round(value)),
+  )
 
 /** Two bars for each group, one solid and one with stripes, over a grid. */
 export function PairedBars({ groups, width, height, hatch }: PairedBarsProps) {

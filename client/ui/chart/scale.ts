@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react"
 import { withDecimalSign } from "#shared/money/format.ts"
+import { asWritten, type Text } from "#shared/words/text.ts"
 
 /** Amounts are drawn, not counted: here, and only here, they become JavaScript numbers. */
 export const drawn = (amount: string) => Number(amount)
@@ -21,10 +22,10 @@ export const scale =
     to[0] + ((value - from[0]) / (from[1] - from[0] || 1)) * (to[1] - to[0])
 
 /** A short label for a value of the grid: "1.5k", "-200". */
-export function shortFigure(value: number): string {
+export function shortFigure(value: number): Text {
   const size = Math.abs(value)
   const [unit, letter] = size >= 1e6 ? [1e6, "M"] : size >= 1e3 ? [1e3, "k"] : [1, ""]
-  return `${withDecimalSign(Math.round((value / unit) * 100) / 100)}${letter}`
+  return asWritten(`${withDecimalSign(Math.round((value / unit) * 100) / 100)}${letter}`)
 }
 
 /** The width of an element, so that a chart's text keeps its size on every screen. */

@@ -1,3 +1,4 @@
+import type { Text } from "#shared/words/text.ts"
 import { chartInk } from "./chart.tsx"
 import { gridValues, scale, shortFigure } from "./scale.ts"
 
@@ -7,9 +8,9 @@ type StepLineProps = {
   /** The index of the last value that is known; what follows is drawn with dashes. */
   known: number
   /** A value to point out, by its index, with a label. */
-  point?: { index: number; label: string } | undefined
+  point?: { index: number; label: Text } | undefined
   /** Labels below, by index. */
-  labels: readonly { index: number; text: string }[]
+  labels: readonly { index: number; text: Text }[]
   width: number
   height: number
 }

@@ -1,4 +1,5 @@
 import { inFull } from "#shared/time/days-in-words.ts"
+import { asWritten } from "#shared/words/text.ts"
 import type { Fact, Paper } from "../pdf/paper.ts"
 import {
   complaints,
@@ -67,12 +68,16 @@ export function agreement(facts: LoanFacts, acceptedOn: string | null): Paper {
       [say("2. Duration"), terms.term],
       [
         say("3. Interest"),
-        `${terms.rate}\n${say("Each month, a twelfth of it on what is still owed, rounded to the cent.")}`,
+        asWritten(
+          `${terms.rate}\n${say("Each month, a twelfth of it on what is still owed, rounded to the cent.")}`,
+        ),
       ],
       [say("4. Payout"), say(payout)],
       [
         say("5. Installments"),
-        `${terms.installments}\n${say("The first is due one month after the payout. The bank collects them from the account to which it paid out.")}`,
+        asWritten(
+          `${terms.installments}\n${say("The first is due one month after the payout. The bank collects them from the account to which it paid out.")}`,
+        ),
       ],
       [
         say("6. Total"),
@@ -81,7 +86,10 @@ export function agreement(facts: LoanFacts, acceptedOn: string | null): Paper {
           interest: terms.interest,
         }),
       ],
-      [say("7. APR"), `${terms.apr}\n${say("Calculated from the plan below; there are no fees.")}`],
+      [
+        say("7. APR"),
+        asWritten(`${terms.apr}\n${say("Calculated from the plan below; there are no fees.")}`),
+      ],
       [say("8. Security"), security(about)],
       [say("9. Late payment"), say(lateCosts)],
       [say("10. Missed payments"), say(missed)],

@@ -1,3 +1,4 @@
+import { asWritten } from "#shared/words/text.ts"
 import type { Paper } from "../pdf/paper.ts"
 import {
   complaints,
@@ -39,7 +40,7 @@ export function businessSheet(facts: LoanFacts): Paper {
         caption: say("Terms"),
         items: [
           [say("Lender"), creditor(facts)],
-          [say("Purpose"), facts.loan.purpose],
+          [say("Purpose"), asWritten(facts.loan.purpose)],
           [say("Duration"), terms.term],
           [say("Interest rate"), terms.rate],
           [say("Installments"), terms.installments],

@@ -1,11 +1,11 @@
 import { loanWithdrawalDays } from "#shared/limits.ts"
-import type { Phrase, Text } from "#shared/words/text.ts"
+import { asWritten, type Phrase, type Text } from "#shared/words/text.ts"
 import type { LoanFacts } from "./loan-terms.ts"
 
 // What the papers of all types of loans have in common.
 
-export const creditor = ({ bank }: LoanFacts): string =>
-  `${bank.name}\n${bank.phone}, ${bank.email}`
+export const creditor = ({ bank }: LoanFacts): Text =>
+  asWritten(`${bank.name}\n${bank.phone}, ${bank.email}`)
 
 export const lateCosts: Phrase = (say) =>
   say("None: overdue installments bear no additional interest, and there is no reminder fee")

@@ -1,3 +1,4 @@
+import { asWritten } from "#shared/words/text.ts"
 import type { Paper } from "../pdf/paper.ts"
 import {
   complaints,
@@ -40,11 +41,15 @@ export function consumerSheet(facts: LoanFacts): Paper {
           [say("Borrowing rate"), terms.rate],
           [
             say("Annual percentage rate of charge (APR)"),
-            `${terms.apr}\n${say("The total cost as a yearly percentage, so that offers can be compared.")}`,
+            asWritten(
+              `${terms.apr}\n${say("The total cost as a yearly percentage, so that offers can be compared.")}`,
+            ),
           ],
           [
             say("Total amount to be paid back"),
-            `${terms.total}\n${say("{amount} and interest of {interest}.", { amount: terms.amount, interest: terms.interest })}`,
+            asWritten(
+              `${terms.total}\n${say("{amount} and interest of {interest}.", { amount: terms.amount, interest: terms.interest })}`,
+            ),
           ],
           [say("Installments"), terms.installments],
           [say("Costs if you pay late"), say(lateCosts)],
@@ -61,7 +66,7 @@ export function consumerSheet(facts: LoanFacts): Paper {
             say("Type of credit"),
             say("{loan} in equal monthly installments", { loan: terms.title }),
           ],
-          [say("Purpose"), facts.loan.purpose],
+          [say("Purpose"), asWritten(facts.loan.purpose)],
           [say("How you get it"), say(payout)],
           [say("Security", { context: "of a loan" }), security(facts)],
           [

@@ -7,6 +7,7 @@ import { fromDecimal, roundHalfUp, toDecimal } from "#shared/money/money.ts"
 import { schedule, scheduleTotals } from "#shared/money/schedule.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
 import type { Say, Text } from "#shared/words/text.ts"
+import type { Fact } from "../pdf/paper.ts"
 
 /** What a loan's papers are made from. */
 export type LoanFacts = {
@@ -63,7 +64,7 @@ export function termsOf({ loan, say }: Pick<LoanFacts, "loan" | "say">) {
 }
 
 /** What a paper is about, in its head. */
-export const aboutLoan = ({ loan, today, say }: LoanFacts): (readonly [string, string])[] => [
+export const aboutLoan = ({ loan, today, say }: LoanFacts): Fact[] => [
   [say("Loan"), say("No. {number}", { number: String(loan.id) })],
   [say("Type"), say(loanTitles[loan.loanType])],
   [say("Made on"), inFull(today, say)],
@@ -73,7 +74,7 @@ export const aboutLoan = ({ loan, today, say }: LoanFacts): (readonly [string, s
 export const madeOn = (today: string): string => `${today}T00:00:00.000Z`
 
 /** At the foot of each page. */
-export const footOf = ({ loan, today, say }: LoanFacts): string =>
+export const footOf = ({ loan, today, say }: LoanFacts): Text =>
   say("Loan No. {number} · {day}", { number: String(loan.id), day: today })
 
 /** Until when these terms hold, in a sentence. */

@@ -1,6 +1,6 @@
 import { loanOfferDays, reflectionDays } from "#shared/limits.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
-import type { PlainText, Text } from "#shared/words/text.ts"
+import { asWritten, type PlainText, type Text } from "#shared/words/text.ts"
 import type { Block, Fact, Paper } from "../pdf/paper.ts"
 import {
   complaints,
@@ -43,8 +43,8 @@ export function mortgageSheet(facts: LoanFacts): Paper {
         ),
       },
       ...section("1. Lender", [
-        [say("Name"), bank.name],
-        [say("Telephone and email"), `${bank.phone}, ${bank.email}`],
+        [say("Name"), asWritten(bank.name)],
+        [say("Telephone and email"), asWritten(`${bank.phone}, ${bank.email}`)],
       ]),
       ...section("2. Credit intermediary", [
         [say("Intermediary"), say("None: the bank lends directly")],
@@ -59,7 +59,9 @@ export function mortgageSheet(facts: LoanFacts): Paper {
         [say("Type of interest rate"), say("Fixed for the whole term")],
         [
           say("Total amount to be reimbursed"),
-          `${terms.total}\n${say("For each unit that you borrow you pay back {amount}.", { amount: terms.perUnit })}`,
+          asWritten(
+            `${terms.total}\n${say("For each unit that you borrow you pay back {amount}.", { amount: terms.perUnit })}`,
+          ),
         ],
         [say("Security", { context: "of a loan" }), security(facts)],
         [say("Payout"), say(payout)],
@@ -67,7 +69,9 @@ export function mortgageSheet(facts: LoanFacts): Paper {
       ...section("4. Interest rate and other costs", [
         [
           say("Annual percentage rate of charge (APRC)"),
-          `${terms.apr}\n${say("The total cost as a yearly percentage, so that offers can be compared.")}`,
+          asWritten(
+            `${terms.apr}\n${say("The total cost as a yearly percentage, so that offers can be compared.")}`,
+          ),
         ],
         [say("Interest rate"), terms.rate],
         [
@@ -79,7 +83,7 @@ export function mortgageSheet(facts: LoanFacts): Paper {
       ]),
       ...section("5. Frequency and number of payments", [
         [say("Frequency"), say("Monthly", { context: "of installments" })],
-        [say("Number of payments"), String(terms.payments.length)],
+        [say("Number of payments"), asWritten(String(terms.payments.length))],
       ]),
       ...section("6. Amount of each installment", [
         [say("Installments"), terms.installments],
@@ -125,7 +129,10 @@ export function mortgageSheet(facts: LoanFacts): Paper {
         ],
       ]),
       ...section("15. Supervisor", [
-        [say("Supervisor"), "Commission de Surveillance du Secteur Financier (CSSF), Luxembourg"],
+        [
+          say("Supervisor"),
+          asWritten("Commission de Surveillance du Secteur Financier (CSSF), Luxembourg"),
+        ],
       ]),
     ],
     reference: footOf(facts),

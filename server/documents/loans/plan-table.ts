@@ -1,7 +1,7 @@
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { inWords } from "#shared/time/days-in-words.ts"
-import type { Say } from "#shared/words/text.ts"
+import { asWritten, type Say, type Text } from "#shared/words/text.ts"
 import type { Column, Row, Table } from "../pdf/paper.ts"
 import { type LoanFacts, termsOf } from "./loan-terms.ts"
 
@@ -14,7 +14,7 @@ const columnsIn = (say: Say): Column[] => [
   { label: say("Still owed"), width: 18, align: "right" },
 ]
 
-type Line = { due: string; principal: string; interest: string }
+type Line = { due: Text; principal: string; interest: string }
 
 /** The installments that the terms give, by month: the dates follow from the payout. */
 export function planTable(facts: LoanFacts): Table {
@@ -50,7 +50,14 @@ function tableOf({ loan, say }: LoanFacts, owed: string, lines: readonly Line[])
     principals += part
     interests += share
     return {
-      cells: [String(index + 1), due, money(part), money(share), money(part + share), money(rest)],
+      cells: [
+        asWritten(String(index + 1)),
+        due,
+        money(part),
+        money(share),
+        money(part + share),
+        money(rest),
+      ],
     }
   })
   return {
@@ -61,16 +68,16 @@ function tableOf({ loan, say }: LoanFacts, owed: string, lines: readonly Line[])
       ...rows,
       {
         cells: [
-          "",
+          asWritten(""),
           say("Together", { context: "sum" }),
           money(principals),
           money(interests),
           money(principals + interests),
-          "",
+          asWritten(""),
         ],
         strong: true,
       },
     ],
-    empty: "",
+    empty: asWritten(""),
   }
 }

@@ -1,5 +1,6 @@
 import type { Payoff } from "#shared/contracts/loans.ts"
 import { inFull } from "#shared/time/days-in-words.ts"
+import { asWritten } from "#shared/words/text.ts"
 import type { Paper } from "../pdf/paper.ts"
 import { none } from "./clauses.ts"
 import { aboutLoan, footOf, type LoanFacts, madeOn, termsOf } from "./loan-terms.ts"
@@ -76,7 +77,9 @@ export function payoffLetter(facts: LoanFacts, payoff: Payoff): Paper {
           [say("Remaining principal"), money(payoff.principal)],
           [
             say("Interest"),
-            `${money(payoff.interest)}\n${say("Of which since the last due date {amount} (actual days over 365)", { amount: money(payoff.accrued) })}`,
+            asWritten(
+              `${money(payoff.interest)}\n${say("Of which since the last due date {amount} (actual days over 365)", { amount: money(payoff.accrued) })}`,
+            ),
           ],
           [say("Due by this day"), money(payoff.due)],
           [say("Compensation"), say(none)],

@@ -1,5 +1,6 @@
 import type { Letterhead } from "#shared/credit-union.ts"
 import type { Language } from "#shared/words/languages.ts"
+import type { Text } from "#shared/words/text.ts"
 
 /**
  * The versions of everything that decides on the bytes of a paper, newest last. A closed statement keeps its own
@@ -23,15 +24,15 @@ export type Paper = {
   /** Who issues it, as it was named then. */
   bank: Letterhead
   /** The only heading of level 1, and the document's title. */
-  title: string
-  subtitle: string
+  title: Text
+  subtitle: Text
   /** Whom it is for: a name, and the lines of an address. */
   addressee: readonly string[]
   /** What it is about, beside the addressee. */
   facts: readonly Fact[]
   blocks: readonly Block[]
   /** At the foot of each page. */
-  reference: string
+  reference: Text
   /** Of the file, ISO 8601: the same for the same content. */
   createdAt: string
   /** The version by which it is drawn (layouts); the latest by default. */
@@ -39,32 +40,32 @@ export type Paper = {
 }
 
 /** A label and its value. */
-export type Fact = readonly [label: string, value: string]
+export type Fact = readonly [label: Text, value: Text]
 
 export type Block =
   /** `apart` leaves space above, after a table. */
-  | { kind: "text"; text: string; small?: boolean; apart?: boolean }
+  | { kind: "text"; text: Text; small?: boolean; apart?: boolean }
   /** Amounts that sum the paper up, in one line. */
-  | { kind: "figures"; caption: string; items: readonly Fact[] }
+  | { kind: "figures"; caption: Text; items: readonly Fact[] }
   /** A heading of level 2; it stays with what follows. */
-  | { kind: "heading"; text: string }
+  | { kind: "heading"; text: Text }
   | Facts
   | Table
 
 /** Labels and values below each other. Further lines of a value are smaller. */
-export type Facts = { kind: "facts"; caption: string; items: readonly Fact[] }
+export type Facts = { kind: "facts"; caption: Text; items: readonly Fact[] }
 
 export type Table = {
   kind: "table"
-  caption: string
+  caption: Text
   columns: readonly Column[]
   rows: readonly Row[]
   /** Instead of rows, if there are none. */
-  empty: string
+  empty: Text
 }
 
 export type Column = {
-  label: string
+  label: Text
   /** A share of the width. */
   width: number
   align?: "right"
@@ -74,4 +75,4 @@ export type Column = {
 export type Row = { cells: readonly Cell[]; strong?: boolean }
 
 /** A text, with smaller lines below it. */
-export type Cell = string | { text: string; notes: readonly string[] }
+export type Cell = Text | { text: Text; notes: readonly Text[] }

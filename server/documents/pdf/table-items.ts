@@ -1,3 +1,4 @@
+import { asWritten } from "#shared/words/text.ts"
 import { type Item, lineItem } from "./item.ts"
 import type { Cell, Column, Facts, Row, Table } from "./paper.ts"
 import type { Pen, Style } from "./pen.ts"
@@ -131,8 +132,8 @@ function cellLines(cell: Cell, style: Style, width: number, pen: Pen): Line[] {
 }
 
 const factColumns: readonly Column[] = [
-  { label: "", width: 34 },
-  { label: "", width: 66 },
+  { label: asWritten(""), width: 34 },
+  { label: asWritten(""), width: 66 },
 ]
 
 /** Labels with their values below each other, as a table whose first column has the row headers. */
@@ -141,7 +142,7 @@ export function factItems({ caption, items }: Facts, pen: Pen): Item[] {
   return inTable(
     caption,
     items.map(([label, value]) => {
-      const [text = "", ...notes] = value.split("\n")
+      const [text = value, ...notes] = value.split("\n").map(asWritten)
       return rowItem({ cells: [label, { text, notes }] }, factColumns, places, pen, true)
     }),
   )

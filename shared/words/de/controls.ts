@@ -30,6 +30,7 @@ export const controls = {
   "Select|placeholder": "Auswählen",
   "Save Name": "Namen speichern",
   Steps: "Schritte",
+  ", done": ", erledigt",
   "The bank is making the file": "Die Bank erstellt die Datei",
   "Downloading: {size}": "Wird heruntergeladen: {size}",
   "Payments not made": "Nicht ausgeführte Zahlungen",

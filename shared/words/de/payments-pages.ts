@@ -72,6 +72,24 @@ export const paymentsPages = {
   "Or the text of the code": "Oder der Text des Codes",
   "You can paste a picture here too.": "Sie können hier auch ein Bild einfügen.",
   "The code can't be used": "Der Code kann nicht verwendet werden",
+  "This code contains a web address, not a payment.":
+    "Dieser Code enthält eine Webadresse, keine Zahlung.",
+  "This is a Swiss QR-bill. Only EPC codes for payments in euros can be read.":
+    "Das ist eine Schweizer QR-Rechnung. Gelesen werden nur EPC-Codes für Zahlungen in Euro.",
+  "This is not a code for a payment. Only EPC codes (also called Girocode) can be read.":
+    "Das ist kein Code für eine Zahlung. Gelesen werden nur EPC-Codes (auch Girocode genannt).",
+  "This code is longer than a code for a payment may be.":
+    "Dieser Code ist länger, als ein Code für eine Zahlung sein darf.",
+  "This code has a version that can't be read.":
+    "Dieser Code hat eine Version, die nicht gelesen werden kann.",
+  "The IBAN in this code is not correct. Ask the payee for a new code.":
+    "Die IBAN in diesem Code ist nicht richtig. Bitten Sie den Empfänger um einen neuen Code.",
+  "This code does not name the payee. Ask the payee for a new code.":
+    "Dieser Code nennt den Empfänger nicht. Bitten Sie den Empfänger um einen neuen Code.",
+  "The amount in this code is not correct. Ask the payee for a new code.":
+    "Der Betrag in diesem Code ist nicht richtig. Bitten Sie den Empfänger um einen neuen Code.",
+  "The reference in this code is not correct. Ask the payee for a new code.":
+    "Die Referenz in diesem Code ist nicht richtig. Bitten Sie den Empfänger um einen neuen Code.",
   "Back to Requests": "Zurück zu den Anforderungen",
   "Request not found": "Anforderung nicht gefunden",
   "None of your requests is at this address.":

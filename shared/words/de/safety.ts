@@ -1,5 +1,26 @@
 /** German: how the bank protects its members, and how they protect themselves. */
 export const safety = {
+  "Straight rows of keys on your keyboard are easy to guess.":
+    "Gerade Reihen von Tasten der Tastatur sind leicht zu erraten.",
+  "Short keyboard patterns are easy to guess.":
+    "Kurze Muster auf der Tastatur sind leicht zu erraten.",
+  'Repeated characters like "aaa" are easy to guess.':
+    "Wiederholte Zeichen wie „aaa“ sind leicht zu erraten.",
+  'Repeated character patterns like "abcabcabc" are easy to guess.':
+    "Wiederholte Zeichenfolgen wie „abcabcabc“ sind leicht zu erraten.",
+  'Common character sequences like "abc" are easy to guess.':
+    "Übliche Zeichenfolgen wie „abc“ sind leicht zu erraten.",
+  "Recent years are easy to guess.": "Jahreszahlen der letzten Zeit sind leicht zu erraten.",
+  "Dates are easy to guess.": "Daten sind leicht zu erraten.",
+  "This is a heavily used password.": "Dieses Passwort wird sehr häufig verwendet.",
+  "This is a frequently used password.": "Dieses Passwort wird häufig verwendet.",
+  "This is a commonly used password.": "Dieses Passwort wird oft verwendet.",
+  "This is similar to a commonly used password.": "Es ähnelt einem oft verwendeten Passwort.",
+  "Single words are easy to guess.": "Einzelne Wörter sind leicht zu erraten.",
+  "Single names or surnames are easy to guess.":
+    "Einzelne Vor- oder Nachnamen sind leicht zu erraten.",
+  "Common names and surnames are easy to guess.":
+    "Häufige Vor- und Nachnamen sind leicht zu erraten.",
   "All code comes from this bank.": "Der gesamte Code kommt von dieser Bank.",
   "All code comes from this bank. Only the location on the sign-in screen comes from elsewhere: only if you ask for it does a lookup service see your IP address.":
     "Der gesamte Code kommt von dieser Bank. Nur der Standort auf der Anmeldeseite kommt von anderswo: Ein Suchdienst sieht Ihre IP-Adresse nur, wenn Sie danach fragen.",

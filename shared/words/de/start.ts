@@ -23,6 +23,11 @@ export const words = {
   "Hide {secret, select, newPassword {new password} currentPassword {current password} CVV {CVV} other {password}}":
     "{secret, select, newPassword {Neues Passwort} currentPassword {Aktuelles Passwort} CVV {CVV} other {Passwort}} verbergen",
   "Demo members": "Demo-Mitglieder",
+  "Eighteen months of salary, standing orders, transfers, and exchanges in four currencies, and the offer of a loan":
+    "Achtzehn Monate Gehalt, Daueraufträge, Überweisungen und Währungstausch in vier Währungen sowie ein Kreditangebot",
+  "Joined this week and has made one deposit": "Seit dieser Woche Mitglied, mit einer Einzahlung",
+  "Has a frozen card, a payment that waits for money, and a pending loan application":
+    "Hat eine gesperrte Karte, eine Zahlung, die auf Geld wartet, und einen offenen Kreditantrag",
   "Click one to fill in the form": "Zum Ausfüllen des Formulars anklicken",
   "Banking in euros, pounds,\nfrancs and dollars.":
     "Bankgeschäfte in Euro, Pfund,\nFranken und Dollar.",

@@ -1,6 +1,8 @@
 /** German: the history of transactions. */
 export const transactions = {
   "{account} after": "{account} danach",
+  "About {reference} ({description}, {figure}, {date}):":
+    "Zu {reference} ({description}, {figure}, {date}):",
   "Balance after": "Saldo danach",
   "Transaction not found": "Umsatz nicht gefunden",
   "None of your transactions has this reference.": "Keiner Ihrer Umsätze hat diese Referenz.",

@@ -34,6 +34,7 @@ export const controls = {
   "Select|placeholder": "Choisir",
   "Save Name": "Enregistrer le nom",
   Steps: "Étapes",
+  ", done": ", terminé",
   "The bank is making the file": "La banque crée le fichier",
   "Downloading: {size}": "Téléchargement : {size}",
   "Payments not made": "Paiements non effectués",

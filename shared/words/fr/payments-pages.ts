@@ -77,6 +77,23 @@ export const paymentsPages = {
   "Or the text of the code": "Ou le texte du code",
   "You can paste a picture here too.": "Vous pouvez aussi coller une image ici.",
   "The code can't be used": "Le code n'est pas utilisable",
+  "This code contains a web address, not a payment.":
+    "Ce code contient une adresse web, pas un paiement.",
+  "This is a Swiss QR-bill. Only EPC codes for payments in euros can be read.":
+    "C'est une QR-facture suisse. Seuls les codes EPC pour des paiements en euros peuvent être lus.",
+  "This is not a code for a payment. Only EPC codes (also called Girocode) can be read.":
+    "Ce n'est pas un code de paiement. Seuls les codes EPC (aussi appelés Girocode) peuvent être lus.",
+  "This code is longer than a code for a payment may be.":
+    "Ce code est plus long qu'un code de paiement ne peut l'être.",
+  "This code has a version that can't be read.": "La version de ce code ne peut pas être lue.",
+  "The IBAN in this code is not correct. Ask the payee for a new code.":
+    "L'IBAN de ce code n'est pas correct. Demandez un nouveau code au bénéficiaire.",
+  "This code does not name the payee. Ask the payee for a new code.":
+    "Ce code ne nomme pas le bénéficiaire. Demandez-lui un nouveau code.",
+  "The amount in this code is not correct. Ask the payee for a new code.":
+    "Le montant de ce code n'est pas correct. Demandez un nouveau code au bénéficiaire.",
+  "The reference in this code is not correct. Ask the payee for a new code.":
+    "La référence de ce code n'est pas correcte. Demandez un nouveau code au bénéficiaire.",
   "Back to Requests": "Retour aux demandes",
   "Request not found": "Demande introuvable",
   "None of your requests is at this address.":

@@ -3,6 +3,27 @@ import type { Translation } from "../text.ts"
 
 /** French: how the bank protects its members, and how they protect themselves. */
 export const safety = {
+  "Straight rows of keys on your keyboard are easy to guess.":
+    "Les rangées droites de touches du clavier sont faciles à deviner.",
+  "Short keyboard patterns are easy to guess.":
+    "Les courts motifs de touches sont faciles à deviner.",
+  'Repeated characters like "aaa" are easy to guess.':
+    "Les caractères répétés comme « aaa » sont faciles à deviner.",
+  'Repeated character patterns like "abcabcabc" are easy to guess.':
+    "Les suites répétées comme « abcabcabc » sont faciles à deviner.",
+  'Common character sequences like "abc" are easy to guess.':
+    "Les suites courantes comme « abc » sont faciles à deviner.",
+  "Recent years are easy to guess.": "Les années récentes sont faciles à deviner.",
+  "Dates are easy to guess.": "Les dates sont faciles à deviner.",
+  "This is a heavily used password.": "Ce mot de passe est extrêmement courant.",
+  "This is a frequently used password.": "Ce mot de passe est très courant.",
+  "This is a commonly used password.": "Ce mot de passe est courant.",
+  "This is similar to a commonly used password.": "Il ressemble à un mot de passe courant.",
+  "Single words are easy to guess.": "Les mots seuls sont faciles à deviner.",
+  "Single names or surnames are easy to guess.":
+    "Les prénoms ou noms seuls sont faciles à deviner.",
+  "Common names and surnames are easy to guess.":
+    "Les prénoms et noms courants sont faciles à deviner.",
   "All code comes from this bank.": "Tout le code vient de cette banque.",
   "All code comes from this bank. Only the location on the sign-in screen comes from elsewhere: only if you ask for it does a lookup service see your IP address.":
     "Tout le code vient de cette banque. Seule la localisation sur l'écran de connexion vient d'ailleurs : un service de recherche ne voit votre adresse IP que si vous la demandez.",

@@ -26,6 +26,11 @@ export const words = {
   "Hide {secret, select, newPassword {new password} currentPassword {current password} CVV {CVV} other {password}}":
     "Masquer {secret, select, newPassword {le nouveau mot de passe} currentPassword {le mot de passe actuel} CVV {le CVV} other {le mot de passe}}",
   "Demo members": "Membres de démonstration",
+  "Eighteen months of salary, standing orders, transfers, and exchanges in four currencies, and the offer of a loan":
+    "Dix-huit mois de salaire, de virements permanents, de virements et de change en quatre devises, et une offre de prêt",
+  "Joined this week and has made one deposit": "Membre depuis cette semaine, avec un seul dépôt",
+  "Has a frozen card, a payment that waits for money, and a pending loan application":
+    "A une carte bloquée, un paiement qui attend de l'argent et une demande de prêt en cours",
   "Click one to fill in the form": "Cliquez pour remplir le formulaire",
   "Banking in euros, pounds,\nfrancs and dollars.":
     "La banque en euros, livres,\nfrancs et dollars.",

@@ -3,6 +3,8 @@ import type { Translation } from "../text.ts"
 
 /** French: the history of transactions. */
 export const transactions = {
+  "About {reference} ({description}, {figure}, {date}):":
+    "Au sujet de {reference} ({description}, {figure}, {date}) :",
   "{account} after": "{account} après",
   "Balance after": "Solde après",
   "Transaction not found": "Opération introuvable",

@@ -1,5 +1,6 @@
 import Download from "lucide-react/icons/download"
 import type { JournalExport } from "#shared/contracts/staff-ledger.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { progressText, useDownload } from "../../../lib/use-download.ts"
 import { Button } from "../../../ui/button.tsx"
 import { useAddress } from "../../address.ts"
@@ -10,7 +11,7 @@ import { Panel, PanelBody } from "../../ui/panel.tsx"
 /** Downloads the journal of some days, or of all. */
 export function JournalPanel() {
   const address = useAddress()
-  const download = useDownload({ errorTitle: "The journal was not downloaded" })
+  const download = useDownload({ errorTitle: asWritten("The journal was not downloaded") })
   function start(format: JournalExport["format"]) {
     const [from, to] = [address.get("from"), address.get("to")]
     const asked: JournalExport = { format, ...(from && { from }), ...(to && { to }) }

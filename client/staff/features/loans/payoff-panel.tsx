@@ -4,6 +4,7 @@ import { useState } from "react"
 import type { LoanPaper } from "#shared/contracts/loans.ts"
 import { type LoanPayoff, PayoffQuery, type StaffLoan } from "#shared/contracts/staff-loans.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { bankDay } from "../../../lib/bank-time.ts"
 import { problemOf } from "../../../lib/problem.ts"
 import { progressText, useDownload } from "../../../lib/use-download.ts"
@@ -23,7 +24,7 @@ export function PayoffPanel({ loan, today }: { loan: StaffLoan; today: LoanPayof
     enabled: valid,
     placeholderData: keepPreviousData,
   })
-  const letter = useDownload({ errorTitle: "The letter was not downloaded" })
+  const letter = useDownload({ errorTitle: asWritten("The letter was not downloaded") })
   const figures = quote.data ?? (day === bankDay(new Date()) ? today : null)
   const money = (amount: string | undefined) =>
     amount === undefined ? "-" : formatAmount(amount, loan.currency)
@@ -75,7 +76,7 @@ const papers: readonly { paper: LoanPaper; label: string }[] = [
 
 /** The papers that a loan has, as the member has them. */
 export function PapersPanel({ loan }: { loan: StaffLoan }) {
-  const download = useDownload({ errorTitle: "The paper was not downloaded" })
+  const download = useDownload({ errorTitle: asWritten("The paper was not downloaded") })
   const offered = loan.status !== "pending" && loan.status !== "rejected"
   const has = papers.filter(
     ({ paper }) => offered || (paper !== "agreement" && loan.status !== "rejected"),

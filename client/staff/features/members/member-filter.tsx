@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import X from "lucide-react/icons/x"
 import { Suspense, useDeferredValue, useEffect, useState } from "react"
 import { isolated } from "#shared/text/language.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { lazyComponent } from "../../../lib/lazy.tsx"
 import { readTypedLine } from "../../../lib/typed-text.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -56,7 +57,7 @@ export function MemberFilter() {
           }}
           groups={[
             {
-              label: "Members",
+              label: asWritten("Members"),
               options: hits.map(({ id, name, username }) => ({
                 value: String(id),
                 content: <span>{`${isolated(name)}, number ${id} (${username})`}</span>,

@@ -2,6 +2,7 @@ import DownloadIcon from "lucide-react/icons/download"
 import type { MemberStatement } from "#shared/contracts/staff-members.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { formatDay } from "../../../lib/format-date.ts"
 import { type Download, progressText, useDownload } from "../../../lib/use-download.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -73,7 +74,7 @@ const fileColumn = ({ running, start }: Download): Column<MemberStatement> => ({
 
 /** The monthly statements of a member's accounts, as the member has them. */
 export function StatementsPanel({ member }: { member: string }) {
-  const download = useDownload({ errorTitle: "The statement was not downloaded" })
+  const download = useDownload({ errorTitle: asWritten("The statement was not downloaded") })
   const list = useList<MemberStatement>({
     key: [...membersKey, "statements", member],
     path: staffPath("readMemberStatements", member),

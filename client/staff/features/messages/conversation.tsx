@@ -4,6 +4,7 @@ import { NewChatMessage } from "#shared/contracts/help.ts"
 import type { MemberFile } from "#shared/contracts/staff-members.ts"
 import { nameInTemplate, type StaffMessage } from "#shared/contracts/staff-messages.ts"
 import { isolated } from "#shared/text/language.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { formatDateTime } from "../../../lib/format-date.ts"
 import { lazyOverlay } from "../../../lib/lazy.tsx"
 import { useChange } from "../../../lib/use-change.ts"
@@ -104,7 +105,7 @@ function Assignment({ member, to }: AssignmentProps) {
   const me = useEmployee()
   const assigning = useChange({
     send: assign,
-    meta: { errorTitle: "The conversation was not assigned" },
+    meta: { errorTitle: asWritten("The conversation was not assigned") },
   })
   const others = colleagues.filter(({ id, servesMembers }) => servesMembers && id !== me.id)
   const left = to && to.id !== me.id && !others.some(({ id }) => id === to.id)

@@ -3,6 +3,7 @@ import { AccountChoice, RefusalChoice, ReturnChoice } from "#shared/contracts/st
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { recallRefusalNames, returnReasonNames } from "#shared/payments/repair-reasons.ts"
+import { asWritten, type Text } from "#shared/words/text.ts"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { IbanField } from "../../../ui/iban-field.tsx"
 import { PickerField } from "../../../ui/picker-field.tsx"
@@ -107,7 +108,7 @@ function AnswerDialog({
   description: string
   decision: "return" | "refusal"
   contract: ZodMiniType<Answer, { code: string; reason: string }>
-  options: { value: string; text: string }[]
+  options: { value: string; text: Text }[]
 }) {
   const { propose } = useItemChanges(itemId)
   const form = useStaffForm({
@@ -138,5 +139,5 @@ function AnswerDialog({
 
 const option = (code: string, names: Readonly<Record<string, string>>) => ({
   value: code,
-  text: `${code}  ${names[code] ?? ""}`,
+  text: asWritten(`${code}  ${names[code] ?? ""}`),
 })

@@ -3,6 +3,7 @@ import type { PaymentItemDetail, RepairAction } from "#shared/contracts/staff-pa
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import type { StaffOperation } from "#shared/staff-operations.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { useChange } from "../../../lib/use-change.ts"
 import { Button } from "../../../ui/button.tsx"
 import { showToast } from "../../../ui/toast-store.ts"
@@ -56,7 +57,7 @@ export function ItemActions({ detail, onSent }: ItemActionsProps) {
   const asking = useChange({
     send: inquire,
     toast: () => ({ title: "The other bank was asked" }),
-    meta: { errorTitle: "Not asked" },
+    meta: { errorTitle: asWritten("Not asked") },
   })
   const close = () => setOpen(undefined)
   const start = (action: RepairAction) => (action === "inquire" ? asking.mutate() : setOpen(action))
@@ -109,7 +110,7 @@ function TakeButton({ detail: { item } }: { detail: PaymentItemDetail }) {
   const mine = item.takenBy?.id === id
   const change = useChange({
     send: () => (mine ? leave() : take()),
-    meta: { errorTitle: "Nothing was changed" },
+    meta: { errorTitle: asWritten("Nothing was changed") },
   })
   if (item.closedAt !== null) return null
   return (

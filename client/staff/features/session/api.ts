@@ -9,6 +9,7 @@ import type {
 } from "#shared/contracts/staff-session.ts"
 import type { EmployeeRole } from "#shared/employee-roles.ts"
 import { may, type StaffOperation } from "#shared/staff-operations.ts"
+import { asWritten } from "#shared/words/text.ts"
 import { ApiError, get, post } from "../../../lib/api-client.ts"
 import { leaveDocument } from "../../../lib/leave-document.ts"
 import { answerWithPasskey } from "../../../lib/passkey.ts"
@@ -108,6 +109,6 @@ export function useSignOut() {
   return useChange({
     send: () => post<unknown>(staffPath("staffSignOut"), {}),
     onSuccess: () => leaveDocument.replaceWith("/"),
-    meta: { errorTitle: "You are still signed in" },
+    meta: { errorTitle: asWritten("You are still signed in") },
   })
 }
