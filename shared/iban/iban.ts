@@ -125,7 +125,7 @@ function tooShort() {
 const regionNames = new Map<Language, Intl.DisplayNames>()
 
 /** A country's name in the language of the screen. */
-function countryName(country: string): string {
+export function countryName(country: string): string {
   const language = screenLanguage()
   const ours: Readonly<Record<string, string>> = language === "en" ? sepaCountries : {}
   let names = regionNames.get(language)

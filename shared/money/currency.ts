@@ -1,3 +1,5 @@
+import type { PlainText } from "../words/text.ts"
+
 /**
  * The currencies accounts can be held in (specification section 3), in the order screens list them. Each has two
  * decimals, as every amount. What the bank knows of a currency is below, and its color is in
@@ -12,9 +14,9 @@ type CurrencyFacts = {
   /** The prefix of an amount (specification section 9). */
   symbol: string
   /** In the names of accounts and above cards: "Everyday Euro". */
-  name: string
+  name: PlainText
   /** On a button. */
-  shortName: string
+  shortName: PlainText
   /** In a sentence: "in pounds". */
   plural: string
   /**

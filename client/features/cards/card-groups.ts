@@ -1,11 +1,13 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
+import type { Text } from "#shared/words/text.ts"
+import { say } from "../../lib/say.ts"
 
 /** A card with its account. */
 export type CardWithAccount = { card: DebitCard; account: Account }
 
-export type CardGroup = { currency: Currency; heading: string; held: CardWithAccount[] }
+export type CardGroup = { currency: Currency; heading: Text; held: CardWithAccount[] }
 
 /** Joins each card with its account. Omits cards whose account this page does not know yet. */
 export function cardsWithAccounts(
@@ -23,7 +25,7 @@ export function cardGroups(held: readonly CardWithAccount[]): CardGroup[] {
   return currencies
     .map((currency) => ({
       currency,
-      heading: currencyFacts[currency].name,
+      heading: say(currencyFacts[currency].name),
       held: held.filter(({ account }) => account.currency === currency),
     }))
     .filter((group) => group.held.length > 0)

@@ -1,3 +1,4 @@
+import { hoursInWords } from "../../lib/hours-in-words.ts"
 import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
@@ -28,7 +29,7 @@ export function RequestCard() {
               {settings.creditUnion.phone}
             </ContactLink>
           </KeyValue>
-          {settings.creditUnion.hours.map(({ days, open }) => (
+          {settings.creditUnion.hours.map(hoursInWords).map(({ days, open }) => (
             <KeyValue key={days} name={days}>
               {open}
             </KeyValue>

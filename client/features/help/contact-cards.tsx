@@ -4,6 +4,7 @@ import MessagesSquare from "lucide-react/icons/messages-square"
 import Phone from "lucide-react/icons/phone"
 import { useState } from "react"
 import { bankTimeName } from "../../lib/bank-time.ts"
+import { hoursInWords } from "../../lib/hours-in-words.ts"
 import { say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Badge } from "../../ui/badge.tsx"
@@ -107,7 +108,7 @@ function BusinessHours() {
   return (
     <Card aria-labelledby="business-hours">
       <CardBody>
-        <div className="mb-1.5 flex items-center justify-between gap-3">
+        <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
           <h2 id="business-hours" className={title}>
             <Clock />
             <span>{say("Business Hours")}</span>
@@ -119,20 +120,20 @@ function BusinessHours() {
           )}
         </div>
         <KeyValues>
-          {settings.creditUnion.hours.map(({ days, open, weekdays }) => (
+          {settings.creditUnion.hours.map((row) => (
             <KeyValue
-              key={days}
+              key={row.days}
               name={
                 <span
                   className={classes(
-                    isToday(weekdays, now, settings.timeZone) && "font-semibold text-ink",
+                    isToday(row.weekdays, now, settings.timeZone) && "font-semibold text-ink",
                   )}
                 >
-                  {days}
+                  {hoursInWords(row).days}
                 </span>
               }
             >
-              {open}
+              {hoursInWords(row).open}
             </KeyValue>
           ))}
         </KeyValues>

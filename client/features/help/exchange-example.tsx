@@ -64,12 +64,12 @@ export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
         {minor !== undefined && calculated ? (
           <KeyValues>
             {from !== "EUR" && (
-              <KeyValue name="1 EUR buys">
+              <KeyValue name={say("1 EUR buys")}>
                 {`${formatRate(calculated.fromPerEuro, 6)} ${from}`}
               </KeyValue>
             )}
             {to !== "EUR" && (
-              <KeyValue name="1 EUR buys">
+              <KeyValue name={say("1 EUR buys")}>
                 {`${formatRate(calculated.toPerEuro, 6)} ${to}`}
               </KeyValue>
             )}

@@ -1,10 +1,11 @@
+import { countryName } from "#shared/iban/iban.ts"
 import { sepaCountries } from "#shared/iban/sepa-countries.ts"
 import { compareNames } from "#shared/text/language.ts"
 import { say } from "../../lib/say.ts"
 
 /** The SEPA countries by name. */
-export const sepaCountryNames = Object.entries(sepaCountries)
-  .map(([code, name]) => ({ code, name }))
+export const sepaCountryNames = Object.keys(sepaCountries)
+  .map((code) => ({ code, name: countryName(code) }))
   .toSorted((one, other) => compareNames(one.name, other.name))
 
 /** The steps of a payment, and what this bank does at each. */

@@ -115,7 +115,7 @@ function Balance({ outlook }: { outlook: Outlook }) {
             }
             labels={[
               { index: 0, text: dayMonth(days[0]?.on) },
-              { index: past.length - 1, text: "Today" },
+              { index: past.length - 1, text: say("Today") },
               { index: days.length - 1, text: dayMonth(days.at(-1)?.on) },
             ]}
           />

@@ -87,7 +87,7 @@ function OpenLoan({ loan }: { loan: Loan }) {
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Link href={`/loans/${id}`} className={rowLink}>
-            {loanTitles[loanType]}
+            {say(loanTitles[loanType])}
           </Link>
           {!running && <StatusBadge status={status} />}
           {arrears !== "0.00" && <Badge tone="negative">{say("Overdue")}</Badge>}

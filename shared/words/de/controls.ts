@@ -29,6 +29,7 @@ export const controls = {
   "{typed} of {expected} characters for {country}": "{typed} von {expected} Zeichen für {country}",
   "Select|placeholder": "Auswählen",
   "Save Name": "Namen speichern",
+  ", done": ", erledigt",
   Steps: "Schritte",
   "The bank is making the file": "Die Bank erstellt die Datei",
   "Downloading: {size}": "Wird heruntergeladen: {size}",

@@ -1,5 +1,12 @@
 /** German: what several areas say. */
 export const severalAreas = {
+  "Swiss Franc": "Schweizer Franken",
+  "US Dollar": "US-Dollar",
+  Sterling: "Pfund Sterling",
+  Pound: "Pfund",
+  Franc: "Franken",
+  Dollar: "Dollar",
+  closed: "geschlossen",
   Close: "Schließen",
   "Checking recipient": "Empfänger wird geprüft",
   Date: "Datum",

@@ -33,6 +33,7 @@ export const controls = {
     "{typed} caractères sur {expected} pour {country}",
   "Select|placeholder": "Choisir",
   "Save Name": "Enregistrer le nom",
+  ", done": ", terminé",
   Steps: "Étapes",
   "The bank is making the file": "La banque crée le fichier",
   "Downloading: {size}": "Téléchargement : {size}",

@@ -3,6 +3,13 @@ import type { Translation } from "../text.ts"
 
 /** French: what several areas say. */
 export const severalAreas = {
+  "Swiss Franc": "Franc suisse",
+  "US Dollar": "Dollar américain",
+  Sterling: "Livre sterling",
+  Pound: "Livre",
+  Franc: "Franc",
+  Dollar: "Dollar",
+  closed: "fermé",
   Close: "Fermer",
   "Checking recipient": "Vérification du bénéficiaire",
   Date: "Date",
