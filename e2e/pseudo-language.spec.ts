@@ -88,6 +88,26 @@ async function expectTranslated(page: Page, path: string): Promise<void> {
   expect.soft(await hiddenOn(page), path).toEqual({ beyond: [], cut: [] })
 }
 
+test("a text that is not translated is found, and one that is wider than the page", async ({
+  page,
+  context,
+  bank,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await speak(context, bank.origin)
+  await page.goto("/login")
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    const planted = document.createElement("p")
+    planted.ariaLabel = "Forgotten name"
+    planted.textContent = "Forgotten words"
+    planted.style.width = "400px"
+    document.querySelector("main")?.append(planted)
+  })
+  expect(await untranslatedOn(page, data)).toEqual(["Forgotten name", "Forgotten words"])
+  expect((await hiddenOn(page)).beyond).toContain('p "Forgotten words"')
+})
+
 test("on every page at 320 px, each text is translated, and longer ones have room", async ({
   page,
   context,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import type { MonthFigures } from "#shared/contracts/insights.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
-import { monthInWords, monthOf } from "#shared/time/days-in-words.ts"
+import { monthInWords, shortMonthNames } from "#shared/time/days-in-words.ts"
 import type { Text } from "#shared/words/text.ts"
 import { say } from "../../lib/say.ts"
 import { Card, CardHead } from "../../ui/card.tsx"
@@ -69,8 +69,7 @@ function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
         <PairedBars
           {...size}
           groups={months.map(({ month, moneyIn, moneyOut }) => ({
-            label:
-              monthOf(month).slice(0, 3) + (month.endsWith("-01") ? ` ${month.slice(2, 4)}` : ""),
+            label: shortMonthOf(month) + (month.endsWith("-01") ? ` ${month.slice(2, 4)}` : ""),
             solid: drawn(moneyIn),
             hatched: drawn(moneyOut),
           }))}
@@ -79,6 +78,10 @@ function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
     />
   )
 }
+
+/** Below its bars: "Oct", "juil". */
+const shortMonthOf = (month: string) =>
+  shortMonthNames()[Number(month.slice(5)) - 1]?.replace(".", "") ?? ""
 
 const left = (moneyIn: string, moneyOut: string) =>
   toDecimal(fromDecimal(moneyIn) - fromDecimal(moneyOut))

@@ -71,6 +71,6 @@ export const help = {
   "Business Hours": "Heures d'ouverture",
   "Open now": "Ouvert actuellement",
   "Closed now": "Fermé actuellement",
-  "{clock}. Open until {time}.": "{clock}. Ouvert jusqu'à {time}.",
-  "{clock}. Opens {when}.": "{clock}. Ouvre {when}.",
+  "{clock}. Open until {time}.": "Ouvert jusqu'à {time}, {clock}.",
+  "{clock}. Opens {when}.": "Ouvre {when}, {clock}.",
 } satisfies Translation<typeof german>
