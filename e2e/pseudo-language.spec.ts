@@ -4,7 +4,6 @@ import type { BrowserContext, Page } from "@playwright/test"
 import { demoCreditUnion } from "#shared/credit-union.ts"
 import { sepaCountries } from "#shared/iban/sepa-countries.ts"
 import { languages } from "#shared/words/languages.ts"
-import { repoRoot } from "../server/config/root.ts"
 import { pseudoWords } from "../testing/pseudo-words.ts"
 import { accountIn, sendEuros } from "./bank-api.ts"
 import { expect, register } from "./fixtures.ts"
@@ -20,7 +19,7 @@ import { untranslatedOn } from "./untranslated.ts"
  * never translated, and which places have no room for longer ones. What the member writes has no letter of English.
  */
 
-const test = testInLanguages(["--import", "tsx", "e2e/pseudo-bank.ts"])
+const test = testInLanguages(["--import", "tsx", "testing/pseudo-bank.ts"])
 
 const written = "Ŵŕíţţéń"
 const payee = { recipientIban: otherBankIban.replaceAll(" ", ""), recipientName: "Áńńá Ŵébér" }
@@ -28,7 +27,7 @@ const payee = { recipientIban: otherBankIban.replaceAll(" ", ""), recipientName:
 /** Gives the pages the texts of that language in place of the German ones. */
 async function speak(context: BrowserContext, origin: string): Promise<void> {
   const manifest = JSON.parse(
-    readFileSync(join(repoRoot, "dist/client/.vite/manifest.json"), "utf8"),
+    readFileSync(join(import.meta.dirname, "../dist/client/.vite/manifest.json"), "utf8"),
   ) as Readonly<Record<string, { file: string }>>
   const body = `export const words = globalThis.tesseraWords = ${JSON.stringify(pseudoWords)}`
   for (const part of ["start", "pages"]) {
