@@ -81,6 +81,7 @@ for (const language of ["de", "fr"] as const) {
       await press(page, say("Apply for Loan"))
       const form = page.getByRole("dialog")
       await form.getByLabel(say("Amount")).fill("18000")
+      await form.getByLabel(say("Term")).fill("48")
       await form.getByLabel(say("Purpose")).fill("A new roof for the house")
       await form.getByLabel(say("Annual income")).fill("54000")
       await expectSound(page)

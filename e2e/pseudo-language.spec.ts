@@ -69,7 +69,7 @@ const data = new RegExp(
     "Sterling Savings",
     "(?:Visa|Mastercard|Amex)",
     "Sofia Marin",
-    "Luxembourg",
+    "(?:Europe/)?Luxembourg",
     "und",
     ...Object.values(languages).map(({ name }) => name),
     ...Object.keys(sepaCountries).map((country) => inGerman.of(country) ?? country),
