@@ -26,7 +26,7 @@ function written(parts: readonly Part[]): string {
 
 const inAccents = (text: string): string =>
   text
-    .replace(/[aeiou]/gi, (vowel) => vowel + vowel.toLowerCase())
+    .replace(/a|e|i|o|u/gi, (vowel) => vowel + vowel.toLowerCase())
     .replace(/[a-z]/gi, (letter) => {
       const other = accented[letters.indexOf(letter.toLowerCase())] ?? letter
       return letter === letter.toLowerCase() ? other : other.toUpperCase()

@@ -17,8 +17,6 @@ type CurrencyFacts = {
   name: PlainText
   /** On a button. */
   shortName: PlainText
-  /** In a sentence: "in pounds". */
-  plural: string
   /**
    * The yearly interest of new savings accounts, as a fraction with four decimals: "0.0150" is 1.5 %. The rate for
    * pounds is the specification's (section 9). An account keeps the rate that it was opened with.
@@ -44,7 +42,6 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
     symbol: "€",
     name: "Euro",
     shortName: "Euro",
-    plural: "euros",
     savingsRate: "0.0125",
     iban: luxembourg,
   },
@@ -52,7 +49,6 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
     symbol: "£",
     name: "Sterling",
     shortName: "Pound",
-    plural: "pounds",
     savingsRate: "0.0150",
     // The sort code is 00 and the first four of the digits; the account number in the British sense is the rest.
     iban: { countryCode: "GB", bankCode: "TSCU", digits: 14 },
@@ -62,7 +58,6 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
     symbol: "CHF ",
     name: "Swiss Franc",
     shortName: "Franc",
-    plural: "francs",
     savingsRate: "0.0040",
     iban: { countryCode: "CH", bankCode: "00087", digits: 12 },
   },
@@ -70,7 +65,6 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
     symbol: "$",
     name: "US Dollar",
     shortName: "Dollar",
-    plural: "dollars",
     savingsRate: "0.0200",
     // Accounts without an IBAN in the currency's country have one of the home country.
     iban: luxembourg,

@@ -79,7 +79,7 @@ function MonthsChart({ months }: { months: readonly MonthFigures[] }) {
   )
 }
 
-/** Below its bars: "Oct", "juil". */
+/** Below its bars: "Oct". */
 const shortMonthOf = (month: string) =>
   shortMonthNames()[Number(month.slice(5)) - 1]?.replace(".", "") ?? ""
 
