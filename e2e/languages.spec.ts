@@ -1,20 +1,9 @@
 import type { Page } from "@playwright/test"
 import { checkScreen } from "./check-screen.ts"
-import { test as base, expect, type Member, register } from "./fixtures.ts"
-import { openSeparateProcess, type SeparateProcess } from "./separate-process.ts"
+import { expect, type Member, register } from "./fixtures.ts"
+import { testInLanguages } from "./languages-bank.ts"
 
-/** A bank that speaks all its languages. */
-const test = base.extend<{ bank: SeparateProcess }>({
-  bank: async ({}, use) => {
-    const bank = await openSeparateProcess(process.env["E2E_DATA_DIR"] ?? "", {
-      LANGUAGES: "en,de,fr",
-    })
-    await bank.start()
-    await use(bank)
-    await bank.close()
-  },
-  baseURL: async ({ bank }, use) => use(bank.origin),
-})
+const test = testInLanguages()
 
 /** Expects a page in a language, by what it says of itself and by its heading. */
 async function expectIn(page: Page, language: string, heading: string | RegExp): Promise<void> {

@@ -13,7 +13,7 @@ function pathsOf(table: PathTable): string[] {
 
 /**
  * Opens every page of a table. Pages of one thing are opened by a link that another page had.
- * @param visit called on each page, once its heading is there
+ * @param visit called on each page, once its heading and what it lists are there
  * @returns the paths of the table that no link led to
  */
 export async function walkPages(
@@ -28,6 +28,8 @@ export async function walkPages(
     test.step(path, async () => {
       await page.goto(address)
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+      // No placeholder (client/ui/skeleton.tsx) and no button waits any longer.
+      await expect(page.locator("main :is([aria-busy=true], span.bg-tile:empty)")).toHaveCount(0)
       for (const link of await page.locator('main a[href^="/"]').all()) {
         links.add((await link.getAttribute("href")) ?? "/")
       }

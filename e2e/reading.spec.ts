@@ -19,7 +19,6 @@ async function readAll(page: Page, table: PathTable): Promise<string[]> {
   if (!wide) throw new Error("Without a viewport there is no width")
   return walkPages(page, table, async (path) => {
     await page.setViewportSize(wide)
-    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0)
     expect.soft(await smallTargetsOn(page, 24), `${path}, with a mouse`).toEqual([])
     await page.setViewportSize(narrow)
     const nothing: Hidden = { beyond: [], cut: [] }

@@ -19,10 +19,12 @@ export type SeparateProcess = {
 /**
  * Opens one on the database of the tests' bank, which must be running.
  * @param settings only for this process, such as SCA_POLICY
+ * @param program what Node.js runs
  */
 export async function openSeparateProcess(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
+  program: readonly string[] = ["dist/server/main.js"],
 ): Promise<SeparateProcess> {
   const { port: databasePort, ...passwords } = bankDatabase(dataDir)
 
@@ -59,7 +61,7 @@ export async function openSeparateProcess(
     origin,
     async start() {
       const begun = Date.now()
-      child = spawn(process.execPath, ["dist/server/main.js"], {
+      child = spawn(process.execPath, program, {
         stdio: "ignore",
         env: {
           ...process.env,

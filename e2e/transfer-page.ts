@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test"
+import { sayEach } from "#shared/words/catalogs.ts"
 
 export type TransferInput = {
   amount: string
@@ -10,13 +11,20 @@ export type TransferInput = {
 /** An IBAN of another bank: the registry's German example (ISO 13616). */
 export const otherBankIban = "DE89 3704 0044 0532 0130 00"
 
-/** Fills in the open form of /transfer. */
-export async function fillTransfer(page: Page, order: TransferInput): Promise<void> {
-  const form = page.getByRole("form", { name: "Account transfer" })
-  await form.getByLabel("Amount").fill(order.amount)
-  await form.getByLabel("Recipient IBAN").fill(order.iban)
-  await form.getByLabel("Recipient name").fill(order.name)
-  await form.getByLabel("Reference").fill(order.reference ?? "")
+/**
+ * Fills in the open form of /transfer.
+ * @param say in the language of the page
+ */
+export async function fillTransfer(
+  page: Page,
+  order: TransferInput,
+  say = sayEach.en,
+): Promise<void> {
+  const form = page.getByRole("form", { name: say("Account transfer") })
+  await form.getByLabel(say("Amount")).fill(order.amount)
+  await form.getByLabel(say("Recipient IBAN")).fill(order.iban)
+  await form.getByLabel(say("Recipient name")).fill(order.name)
+  await form.getByLabel(say("Reference")).fill(order.reference ?? "")
 }
 
 /** Opens /transfer, fills in the form, and continues to the review. */

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query"
 import Printer from "lucide-react/icons/printer"
 import SearchX from "lucide-react/icons/search-x"
 import { useLocation } from "wouter"
-import { loanTitles } from "#shared/loans/loan-labels.ts"
 import { pageTitle } from "#shared/pages.ts"
 import { accountsQuery } from "../features/accounts/api.ts"
 import { LoanCard, LoanCardSkeleton } from "../features/loans/loan-card.tsx"
 import { LoanPapers } from "../features/loans/loan-papers.tsx"
 import { LoanSchedule } from "../features/loans/loan-schedule.tsx"
+import { loanTitle } from "../features/loans/loan-words.ts"
 import { loansQuery } from "../features/loans/loans-query.ts"
 import { usePageTitle } from "../lib/page-title.ts"
 import { say } from "../lib/say.ts"
@@ -28,12 +28,12 @@ export function LoanPage() {
   const query = useQuery(loansQuery)
   const id = Number(path.split("/").at(-1))
   const loan = query.data?.find((each) => each.id === id)
-  usePageTitle(say(loan ? loanTitles[loan.loanType] : pageTitle("/loans/:id")))
+  usePageTitle(loan ? loanTitle(loan) : say(pageTitle("/loans/:id")))
   if (loan) {
     return (
       <PageBody>
         <PageHead
-          title={say(loanTitles[loan.loanType])}
+          title={loanTitle(loan)}
           back={back}
           action={
             <div className="print:hidden">

@@ -7,7 +7,7 @@ export function Stepper({ steps, current }: { steps: readonly Text[]; current: n
   return (
     <ol
       aria-label={say("Steps")}
-      className="flex items-center gap-2 border-b border-line px-4 py-3.5 text-13 font-medium text-ink-3 md:gap-2.5 md:px-8 md:py-4.5 max-[22.4375rem]:gap-1.5 max-[22.4375rem]:text-12"
+      className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3.5 text-13 font-medium text-ink-3 md:gap-2.5 md:px-8 md:py-4.5 max-[22.4375rem]:gap-1.5 max-[22.4375rem]:text-12"
     >
       {steps.map((step, index) => (
         <li

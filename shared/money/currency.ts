@@ -1,3 +1,5 @@
+import type { PlainText } from "../words/text.ts"
+
 /**
  * The currencies accounts can be held in (specification section 3), in the order screens list them. Each has two
  * decimals, as every amount. What the bank knows of a currency is below, and its color is in
@@ -12,11 +14,9 @@ type CurrencyFacts = {
   /** The prefix of an amount (specification section 9). */
   symbol: string
   /** In the names of accounts and above cards: "Everyday Euro". */
-  name: string
+  name: PlainText
   /** On a button. */
-  shortName: string
-  /** In a sentence: "in pounds". */
-  plural: string
+  shortName: PlainText
   /**
    * The yearly interest of new savings accounts, as a fraction with four decimals: "0.0150" is 1.5 %. The rate for
    * pounds is the specification's (section 9). An account keeps the rate that it was opened with.
@@ -42,7 +42,6 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
     symbol: "€",
     name: "Euro",
     shortName: "Euro",
-    plural: "euros",
     savingsRate: "0.0125",
     iban: luxembourg,
   },
@@ -50,7 +49,6 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
     symbol: "£",
     name: "Sterling",
     shortName: "Pound",
-    plural: "pounds",
     savingsRate: "0.0150",
     // The sort code is 00 and the first four of the digits; the account number in the British sense is the rest.
     iban: { countryCode: "GB", bankCode: "TSCU", digits: 14 },
@@ -60,7 +58,6 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
     symbol: "CHF ",
     name: "Swiss Franc",
     shortName: "Franc",
-    plural: "francs",
     savingsRate: "0.0040",
     iban: { countryCode: "CH", bankCode: "00087", digits: 12 },
   },
@@ -68,7 +65,6 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
     symbol: "$",
     name: "US Dollar",
     shortName: "Dollar",
-    plural: "dollars",
     savingsRate: "0.0200",
     // Accounts without an IBAN in the currency's country have one of the home country.
     iban: luxembourg,

@@ -50,7 +50,7 @@ export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
             columns={4}
             choices={currencies.map((each) => ({
               value: each,
-              label: currencyFacts[each].shortName,
+              label: say(currencyFacts[each].shortName),
               mark: <CurrencyTile currency={each} small />,
             }))}
             value={field.value}

@@ -1,6 +1,6 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
-import { type Currency, currencies } from "#shared/money/currency.ts"
+import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
 import { say, type Text } from "../../lib/say.ts"
 
 /** A card with its account. */
@@ -24,10 +24,7 @@ export function cardGroups(held: readonly CardWithAccount[]): CardGroup[] {
   return currencies
     .map((currency) => ({
       currency,
-      heading: say(
-        "{currency, select, EUR {Euro} GBP {Sterling} CHF {Swiss Franc} other {US Dollar}}",
-        { currency },
-      ),
+      heading: say(currencyFacts[currency].name),
       held: held.filter(({ account }) => account.currency === currency),
     }))
     .filter((group) => group.held.length > 0)

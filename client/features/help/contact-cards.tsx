@@ -108,7 +108,7 @@ function BusinessHours() {
   return (
     <Card aria-labelledby="business-hours">
       <CardBody>
-        <div className="mb-1.5 flex items-center justify-between gap-3">
+        <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
           <h2 id="business-hours" className={title}>
             <Clock />
             <span>{say("Business Hours")}</span>

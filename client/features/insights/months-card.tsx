@@ -41,7 +41,7 @@ const isEmpty = ({ moneyIn, moneyOut }: MonthFigures) =>
 
 /** "Oct" for "2026-10", and "Jan 26" for the first month of a year. */
 function shortMonth(month: string): Text {
-  const name = shortMonthNames()[Number(month.slice(5)) - 1] ?? ""
+  const name = shortMonthNames()[Number(month.slice(5)) - 1]?.replace(".", "") ?? ""
   return asWritten(month.endsWith("-01") ? `${name} ${month.slice(2, 4)}` : name)
 }
 

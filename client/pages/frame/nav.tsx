@@ -31,7 +31,7 @@ export function HeaderNav() {
           key={href}
           href={href}
           aria-current={path === href ? "page" : undefined}
-          className="group flex h-9 items-center gap-1.5 rounded-3 px-2.5 font-medium text-band-ink-2 transition-colors hover:bg-white/6 hover:text-white aria-[current]:bg-band-2 aria-[current]:text-white touch:h-11"
+          className="group flex h-9 items-center gap-1.5 rounded-3 px-2.5 font-medium whitespace-nowrap text-band-ink-2 transition-colors hover:bg-white/6 hover:text-white aria-[current]:bg-band-2 aria-[current]:text-white touch:h-11"
         >
           <Icon className="size-4.5 group-aria-[current]:text-saffron max-lg:hidden" />
           <span>{say(label)}</span>
@@ -55,7 +55,7 @@ export function HeaderMore() {
             key={href}
             href={href}
             aria-current={isOpen(path, href) ? "page" : undefined}
-            className="flex h-9 items-center rounded-3 px-1.5 font-medium text-band-ink-2 transition-colors hover:bg-white/6 hover:text-white aria-[current]:bg-band-2 aria-[current]:text-white touch:h-11"
+            className="flex h-9 items-center rounded-3 px-1.5 font-medium whitespace-nowrap text-band-ink-2 transition-colors hover:bg-white/6 hover:text-white aria-[current]:bg-band-2 aria-[current]:text-white touch:h-11"
           >
             {say(label)}
           </Link>
@@ -77,7 +77,7 @@ export function HeaderMore() {
 }
 
 const tab =
-  "grid justify-items-center gap-0.75 pt-2 pb-2.5 text-12 font-medium text-ink-2 -outline-offset-2 aria-[current]:font-semibold aria-[current]:text-brand-ink"
+  "grid justify-items-center gap-0.75 text-center pt-2 pb-2.5 text-12 font-medium text-ink-2 -outline-offset-2 aria-[current]:font-semibold aria-[current]:text-brand-ink"
 
 /** The same pages at the bottom of a phone's screen: the main ones, and a menu of the others. */
 export function TabBar() {

@@ -11,8 +11,11 @@ export function DocumentsLink({ filters: { account, from, to } }: { filters: Tra
     ),
   )
   return (
-    <ButtonLink href={`/documents${chosen.size > 0 ? `?${chosen}` : ""}`} tone="ghost">
-      <FileText />
+    <ButtonLink
+      href={`/documents${chosen.size > 0 ? `?${chosen}` : ""}`}
+      tone="ghost"
+      icon={<FileText />}
+    >
       {say("PDF and More")}
     </ButtonLink>
   )

@@ -1,7 +1,5 @@
 /** German: cards and card transfers. */
 export const cards = {
-  "{currency, select, EUR {Euro} GBP {Sterling} CHF {Swiss Franc} other {US Dollar}}":
-    "{currency, select, EUR {Euro} GBP {Pfund Sterling} CHF {Schweizer Franken} other {US-Dollar}}",
   "Unfreeze Card": "Karte entsperren",
   "Save Limit": "Limit speichern",
   "Create Card": "Karte erstellen",

@@ -3,8 +3,6 @@ import type { Translation } from "../text.ts"
 
 /** French: cards and card transfers. */
 export const cards = {
-  "{currency, select, EUR {Euro} GBP {Sterling} CHF {Swiss Franc} other {US Dollar}}":
-    "{currency, select, EUR {Euro} GBP {Livre sterling} CHF {Franc suisse} other {Dollar américain}}",
   "Unfreeze Card": "Débloquer la carte",
   "Save Limit": "Enregistrer la limite",
   "Create Card": "Créer la carte",

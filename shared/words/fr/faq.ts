@@ -49,11 +49,11 @@ export const faq = {
   "See what it costs each month": "Voir le coût mensuel",
   "How do I open another account?": "Comment ouvrir un autre compte ?",
   "On the dashboard, choose Open account above your accounts. You can hold euros, pounds, francs, and dollars in current or savings accounts, up to {max} at a time. Each comes with its own card.":
-    "Sur le tableau de bord, choisissez Ouvrir un compte au-dessus de vos comptes. Vous pouvez détenir des euros, livres, francs et dollars sur des comptes courants ou d'épargne, jusqu'à {max} à la fois. Chacun a sa propre carte.",
-  "Go to the dashboard": "Aller au tableau de bord",
+    "Sur la page d'accueil, choisissez Ouvrir un compte au-dessus de vos comptes. Vous pouvez détenir des euros, livres, francs et dollars sur des comptes courants ou d'épargne, jusqu'à {max} à la fois. Chacun a sa propre carte.",
+  "Go to the dashboard": "Aller à l'accueil",
   "How do I rename or close an account?": "Comment renommer ou clôturer un compte ?",
   "Open the account's menu on the dashboard. You can close an account if it's empty and no loan is repaid from it. Its card stops working and its IBAN no longer accepts money. Its transactions stay in your history.":
-    "Ouvrez le menu du compte sur le tableau de bord. Vous pouvez clôturer un compte s'il est vide et si aucun prêt n'y est remboursé. Sa carte cesse de fonctionner et son IBAN n'accepte plus d'argent. Ses opérations restent dans votre historique.",
+    "Ouvrez le menu du compte sur la page d'accueil. Vous pouvez clôturer un compte s'il est vide et si aucun prêt n'y est remboursé. Sa carte cesse de fonctionner et son IBAN n'accepte plus d'argent. Ses opérations restent dans votre historique.",
   "How much interest do savings earn?": "Combien d'intérêts rapporte l'épargne ?",
   "A new savings account earns {rates}. Interest is calculated on the balance at the end of each day and paid once a month. Current accounts don't earn interest.":
     "Un nouveau compte d'épargne rapporte {rates}. Les intérêts sont calculés sur le solde en fin de journée et versés une fois par mois. Les comptes courants ne rapportent pas d'intérêts.",

@@ -33,7 +33,7 @@ export const help = {
   Send: "Envoyer",
   "Add some money": "Ajouter de l'argent",
   "On the dashboard, choose Add Funds. The deposit is simulated, but it is really booked: balance, total, and history change together, and you get a receipt.":
-    "Sur le tableau de bord, choisissez Alimenter le compte. Le dépôt est simulé, mais réellement comptabilisé : le solde, le total et l'historique changent ensemble, et vous recevez un reçu.",
+    "Sur la page d'accueil, choisissez Alimenter le compte. Le dépôt est simulé, mais réellement comptabilisé : le solde, le total et l'historique changent ensemble, et vous recevez un reçu.",
   "Send it to someone": "L'envoyer à quelqu'un",
   "Under Transfer, find a payee by a few letters and press Enter, or type an IBAN: a wrong digit is caught at once. The review checks the recipient's name before you send.":
     "Sous Virement, trouvez un bénéficiaire avec quelques lettres et appuyez sur Entrée, ou saisissez un IBAN : un chiffre faux est détecté aussitôt. La vérification contrôle le nom du bénéficiaire avant l'envoi.",
@@ -71,6 +71,6 @@ export const help = {
   "Business Hours": "Heures d'ouverture",
   "Open now": "Ouvert actuellement",
   "Closed now": "Fermé actuellement",
-  "{clock}. Open until {time}.": "{clock}. Ouvert jusqu'à {time}.",
-  "{clock}. Opens {when}.": "{clock}. Ouvre {when}.",
+  "{clock}. Open until {time}.": "Ouvert jusqu'à {time}, {clock}.",
+  "{clock}. Opens {when}.": "Ouvre {when}, {clock}.",
 } satisfies Translation<typeof german>

@@ -3,7 +3,7 @@ import type { Translation } from "../text.ts"
 
 /** French: signing in, second factors, passwords, and security. */
 export const identity = {
-  "Back to Dashboard": "Retour au tableau de bord",
+  "Back to Dashboard": "Retour à l'accueil",
   "Go to Sign-In": "Aller à la connexion",
   "Welcome back, {username}!": "Bon retour, {username} !",
   "Welcome to {bank}, {username}!": "Bienvenue chez {bank}, {username} !",

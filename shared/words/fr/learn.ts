@@ -21,7 +21,7 @@ export const learn = {
   "Why we round down": "Pourquoi nous arrondissons vers le bas",
   "If we rounded to the nearest cent, exchanging money there and back could sometimes create a cent from nothing. Rounding down both ways prevents that. You lose less than a millionth in the rate and less than a cent in the amount. Try a very small amount above to see it.":
     "Si nous arrondissions au centime le plus proche, un change aller et retour pourrait parfois créer un centime à partir de rien. Arrondir vers le bas dans les deux sens l'évite. Vous perdez moins d'un millionième sur le taux et moins d'un centime sur le montant. Essayez ci-dessus un très petit montant pour le voir.",
-  "Exchange on the dashboard": "Changer depuis le tableau de bord",
+  "Exchange on the dashboard": "Changer depuis l'accueil",
   "What an IBAN is": "Ce qu'est un IBAN",
   "Take an IBAN apart": "Décomposer un IBAN",
   "What we do": "Ce que nous faisons",

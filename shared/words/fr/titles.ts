@@ -3,7 +3,7 @@ import type { Translation } from "../text.ts"
 
 /** French: the titles of the pages, as the navigation has them. */
 export const titles = {
-  Dashboard: "Tableau de bord",
+  Dashboard: "Accueil",
   "Debit Cards": "Cartes de débit",
   Cards: "Cartes",
   Upcoming: "À venir",
