@@ -5,6 +5,7 @@ import {
   byActor,
   dailyLimitSentence,
   type EventDetails,
+  languageSentence,
   type Sentence,
   sumOf,
   viewSentence,
@@ -36,8 +37,7 @@ const told = (
 
 /**
  * The events of the audit trail that concern a member, as noun and verb. SQL decides by this table who is told
- * (notification_type_of in server/features/notifications/notifications.sql): a sign-in only from a new device, a
- * frozen card only if the bank froze it.
+ * (notification_type_of): of a sign-in only from a new device, of a frozen card only if the bank froze it.
  */
 export const auditEvents = {
   "access.blocked": "The bank blocked your access",
@@ -150,12 +150,7 @@ export const auditEvents = {
     ),
   ),
   "interest.paid": "The bank paid interest",
-  "language.changed": told("security", (say, { details: { to } }) =>
-    say(
-      "The language was changed{to, select, en { to English} de { to German} fr { to French} other {}}",
-      { to: String(to) },
-    ),
-  ),
+  "language.changed": told("security", languageSentence),
   "limit.changed": told("security", dailyLimitSentence),
   "loan.accepted": told("security", "A loan offer was accepted"),
   "loan.approval_undone":

@@ -53,3 +53,10 @@ export const dailyLimitSentence: Sentence = (say, { details: { to } }) =>
   typeof to === "string" && to !== ""
     ? say("The daily limit was changed to {to} EUR", { to: withDecimalSign(to, say.language) })
     : say("A limit was changed")
+
+/** The new language, if the event states it. */
+export const languageSentence: Sentence = (say, { details: { to } }) =>
+  say(
+    "The language was changed{to, select, en { to English} de { to German} fr { to French} other {}}",
+    { to: String(to) },
+  )

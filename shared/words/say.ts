@@ -12,12 +12,8 @@ export type SayInPieces = <Piece>(
   tag: (name: string, pieces: (Piece | string)[]) => Piece,
 ) => (Piece | string)[]
 
-/** Where no line breaks: at a space of French signs and quotation marks, and between a figure and "EUR" or "%". */
-const unbroken = / (?=[:;?!»])|(?<=«) |(?<=[\d}#>]) (?=[%€]|[A-Z]{3}\b)/g
-
 /**
- * `say` in a language: finds an English text's translation, with spaces that hold its signs and units, and fills its
- * holes.
+ * `say` in a language: finds a text's translation and fills its holes. No line breaks before French signs and units.
  * @param words the language's texts; they may come later, and what is not there is said in English
  */
 export function sayIn(language: Language, words: Words = {}): Say & { inPieces: SayInPieces } {
@@ -28,7 +24,8 @@ export function sayIn(language: Language, words: Words = {}): Say & { inPieces: 
     const key = context === undefined ? text : `${text}|${String(context)}`
     // Not by its key alone: every object has a "toString".
     const found = Object.hasOwn(words, key) ? words[key] : undefined
-    const translated = found?.replace(unbroken, "\u00a0") ?? text
+    const translated =
+      found?.replace(/ (?=[:;?!»])|(?<=«) |(?<=[\d}#>]) (?=[%€]|[A-Z]{3}\b)/g, "\u00a0") ?? text
     let parts = parsed.get(translated)
     if (!parts) parsed.set(translated, (parts = parseText(translated)))
     return parts

@@ -106,7 +106,7 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
   expect(files[`statements/${iban}.xml`]).toContain("camt.053.001.08")
   const drawn = Object.keys(files).filter((name) => name.endsWith(".pdf"))
   expect(drawn).toEqual([
-    expect.stringMatching(new RegExp(`^statements/extrait-${iban}-no-1-\\d{4}-\\d{2}\\.pdf$`)),
+    expect.stringMatching(new RegExp(`^statements/[a-z]+-${iban}-no-1-\\d{4}-\\d{2}\\.pdf$`)),
   ])
   expect(files[drawn[0] ?? ""]).toMatch(/^%PDF-/)
 

@@ -99,7 +99,7 @@ test("proofs and certificates are in the reader's language, with names of their 
   }
 })
 
-test("a proof's code is the same in each language, and is checked alike whoever reads the answer", async () => {
+test("a proof's code is the same in each language, and is checked alike in each", async () => {
   const [member, other] = await Promise.all([newMember(), newMember()])
   const [from, to] = await Promise.all([member.account("EUR"), other.account("EUR")])
   await member.deposit(from.id, "10.00")

@@ -1,11 +1,17 @@
 import { beforeEach, expect, test } from "vitest"
-import type { MonthFigures, Outlook, RecurringPayment } from "#shared/contracts/insights.ts"
+import type {
+  CategorizedPayment,
+  MonthFigures,
+  Outlook,
+  RecurringPayment,
+} from "#shared/contracts/insights.ts"
 import type { Notification } from "#shared/contracts/notifications.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { asOwner, ownerConnection } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { type InsightMember, newInsightMember } from "../../../testing/insight-member.ts"
+import { borrow } from "../../../testing/loans.ts"
 import { expectOk, newMember } from "../../../testing/member.ts"
 
 const baker = { recipientName: "Bäckerei Royal", recipientIban: "DE89370400440532013000" }
@@ -14,6 +20,29 @@ const plain = { recipientName: "Muster & Co", recipientIban: "DE8937040044053201
 let insightMember: InsightMember
 beforeEach(async () => {
   insightMember = await newInsightMember()
+})
+
+test("in German, the bank's descriptions are translated, and figures, names, and members' words are not", async () => {
+  const { member, paid } = insightMember
+  await borrow(member)
+  // Words of the member's own that read like the bank's.
+  await paid("10.00", baker, 0, { description: "Personal loan paid out" })
+  const read = async <Body>(path: string, language: string) =>
+    expectOk(await member.get<Body>(path, { headers: { "accept-language": language } }))
+  const ofCategory = (category: string, language: string) =>
+    read<CategorizedPayment[]>(`/api/insights/payments?category=${category}`, language)
+  const [[english], [german]] = [
+    await ofCategory("borrowed", "en"),
+    await ofCategory("borrowed", "de"),
+  ]
+  expect(english?.description).toBe("Personal loan paid out")
+  expect(german).toEqual({ ...english, description: "Privatkredit: Auszahlung" })
+  expect(await ofCategory("groceries", "de")).toMatchObject([
+    { name: baker.recipientName, description: "Personal loan paid out" },
+  ])
+  for (const path of ["/api/insights/spending", "/api/insights/months"]) {
+    expect(await read(path, "de")).toEqual(await read(path, "en"))
+  }
 })
 
 test("a budget is told in the app at 80 and at 100 percent, once a month, and blocks nothing", async () => {

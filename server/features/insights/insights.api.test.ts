@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from "vitest"
-import type { CategorizedPayment, CategoryRule, Spending } from "#shared/contracts/insights.ts"
+import type { CategoryRule, Spending } from "#shared/contracts/insights.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { type InsightMember, newInsightMember } from "../../../testing/insight-member.ts"
-import { borrow } from "../../../testing/loans.ts"
 import { expectOk, newMember } from "../../../testing/member.ts"
 import { moveOn, newPayer, orderPayment } from "../../../testing/payments/order-payment.ts"
 import { staffFunction } from "../../../testing/staff-functions.ts"
@@ -248,29 +247,6 @@ test("a rule for a word of the name stands behind the payee's rule, and can be d
     expectOk(await member.post(`/api/insights/rules/${id}/removal`, {}))
   }
   expect(await category(reference)).toMatchObject({ category: "groceries", source: "words" })
-})
-
-test("in German, the bank's descriptions are translated, and figures, names, and members' words are not", async () => {
-  const { member, paid } = insightMember
-  await borrow(member)
-  // Words of the member's own that read like the bank's.
-  await paid("10.00", baker, 0, { description: "Personal loan paid out" })
-  const read = async <Body>(path: string, language: string) =>
-    expectOk(await member.get<Body>(path, { headers: { "accept-language": language } }))
-  const ofCategory = (category: string, language: string) =>
-    read<CategorizedPayment[]>(`/api/insights/payments?category=${category}`, language)
-  const [[english], [german]] = [
-    await ofCategory("borrowed", "en"),
-    await ofCategory("borrowed", "de"),
-  ]
-  expect(english?.description).toBe("Personal loan paid out")
-  expect(german).toEqual({ ...english, description: "Privatkredit: Auszahlung" })
-  expect(await ofCategory("groceries", "de")).toMatchObject([
-    { name: baker.recipientName, description: "Personal loan paid out" },
-  ])
-  for (const path of ["/api/insights/spending", "/api/insights/months"]) {
-    expect(await read(path, "de")).toEqual(await read(path, "en"))
-  }
 })
 
 test("rules and choices of one member never reach another's payments", async () => {

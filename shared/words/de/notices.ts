@@ -1,7 +1,5 @@
 /** German: security activity and notifications: what happened. */
 export const notices = {
-  "The language was changed{to, select, en { to English} de { to German} fr { to French} other {}}":
-    "Die Sprache wurde{to, select, en { auf Englisch} de { auf Deutsch} fr { auf Französisch} other {}} geändert",
   "The bank blocked your access": "Die Bank hat Ihren Zugang gesperrt",
   "Access was recovered with a code from staff":
     "Der Zugang wurde mit einem von Mitarbeitern ausgestellten Code wiederhergestellt",
@@ -128,6 +126,8 @@ export const notices = {
     "Ein Dauerauftrag oder eine Terminüberweisung ist morgen fällig, aber auf dem Konto ist nicht genug Geld",
   "Password checks were blocked for a while, after too many wrong passwords":
     "Die Passwortprüfung wurde nach zu vielen falschen Passwörtern vorübergehend gesperrt",
+  "The language was changed{to, select, en { to English} de { to German} fr { to French} other {}}":
+    "Die Sprache wurde{to, select, en { auf Englisch} de { auf Deutsch} fr { auf Französisch} other {}} geändert",
   "The password was changed": "Das Passwort wurde geändert",
   "A wrong password was entered to confirm something":
     "Bei einer Bestätigung wurde ein falsches Passwort eingegeben",

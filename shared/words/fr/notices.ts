@@ -3,8 +3,6 @@ import type { Translation } from "../text.ts"
 
 /** French: security activity and notifications: what happened. */
 export const notices = {
-  "The language was changed{to, select, en { to English} de { to German} fr { to French} other {}}":
-    "La langue a été changée{to, select, en { : anglais} de { : allemand} fr { : français} other {}}",
   "The bank blocked your access": "La banque a bloqué votre accès",
   "Access was recovered with a code from staff":
     "L'accès a été récupéré avec un code remis par un collaborateur",
@@ -130,6 +128,8 @@ export const notices = {
     "Un virement permanent ou à date fixe est prévu demain, mais le solde du compte à débiter est insuffisant",
   "Password checks were blocked for a while, after too many wrong passwords":
     "Les vérifications du mot de passe ont été bloquées temporairement, après trop de mots de passe erronés",
+  "The language was changed{to, select, en { to English} de { to German} fr { to French} other {}}":
+    "La langue a été changée{to, select, en { : anglais} de { : allemand} fr { : français} other {}}",
   "The password was changed": "Le mot de passe a été modifié",
   "A wrong password was entered to confirm something":
     "Un mot de passe erroné a été saisi pour confirmer quelque chose",
