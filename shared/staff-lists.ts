@@ -19,15 +19,15 @@ type Comparison =
   | "whether"
   /** Whether a proposal waits about the row, which the column names in its payload. */
   | "proposed"
-  /** The words of the names of the member whose number it is, by their beginnings. */
+  /** Words by their beginnings: one of the numbers that the function `among` finds. */
   | "words"
   /** A part of a text, in any case. */
   | "contains"
   | "begins"
-  /** A day of the bank, and all after it, or all before. */
+  /** A day of the bank, and all after it (of a number, those that the function `among` finds), or all before. */
   | "from"
   | "to"
-  /** One of the numbers of a column of several. */
+  /** One of the numbers of a column of several, as texts. */
   | "among"
   /** Whether a column names the employee who asks. */
   | "mine"
@@ -37,6 +37,11 @@ export type ListFilter = {
   readonly by: Comparison
   /** The only values; any text of the filter's kind when left out. */
   readonly values?: readonly string[]
+  readonly among?:
+    | "members_with_words"
+    | "audit_with_words"
+    | "repairs_with_words"
+    | "entries_booked"
   readonly what: string
 }
 
@@ -69,6 +74,7 @@ const days = (column: string, what: string) =>
 const memberWords = {
   column: "whose",
   by: "words",
+  among: "members_with_words",
   what: "Beginnings of the member's names.",
 } as const
 
@@ -137,7 +143,12 @@ export const staffLists = {
       kind: { column: "kind", by: "is", values: repairKinds, what: "Items of this kind." },
       mine: { column: "taken", by: "mine", values: ["yes"], what: "Those that the employee took." },
       proposed: proposed("itemId"),
-      q: { column: "what", by: "contains", what: "A part of what the item says." },
+      q: {
+        column: "id",
+        by: "words",
+        among: "repairs_with_words",
+        what: "Beginnings of words that the item says.",
+      },
       ...days("opened", "Opened"),
     },
   },
@@ -154,7 +165,12 @@ export const staffLists = {
         by: "begins",
         what: "How the event's name begins, such as card.",
       },
-      q: { column: "said", by: "contains", what: "A part of what the event says." },
+      q: {
+        column: "id",
+        by: "words",
+        among: "audit_with_words",
+        what: "Beginnings of words that the event says.",
+      },
       ...days("done", "Done"),
     },
   },
@@ -196,6 +212,12 @@ export const staffLists = {
       kind: { column: "kind", by: "begins", what: "How the kind of the entry begins." },
       q: { column: "reference", by: "contains", what: "A part of the entry's reference." },
       ...days("booked", "Booked"),
+      from: {
+        column: "entry",
+        by: "from",
+        among: "entries_booked",
+        what: "Booked on this day or later.",
+      },
     },
     sum: "amount",
   },
