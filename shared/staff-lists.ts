@@ -37,11 +37,7 @@ export type ListFilter = {
   readonly by: Comparison
   /** The only values; any text of the filter's kind when left out. */
   readonly values?: readonly string[]
-  readonly among?:
-    | "members_with_words"
-    | "audit_with_words"
-    | "repairs_with_words"
-    | "entries_booked"
+  readonly among?: string
   readonly what: string
 }
 
@@ -65,18 +61,20 @@ type StaffList = {
   readonly sum?: string
 }
 
-const days = (column: string, what: string) =>
+const found = (column: string, entry?: string) =>
+  entry ? { column: "entry", among: entry } : { column }
+
+/** @param entry where the entries of those of a day or later are found */
+const days = (column: string, what: string, entry?: "entries_booked") =>
   ({
-    from: { column, by: "from", what: `${what} on this day or later.` },
+    from: { ...found(column, entry), by: "from", what: `${what} on this day or later.` },
     to: { column, by: "to", what: `${what} on this day or earlier.` },
   }) as const
 
-const memberWords = {
-  column: "whose",
-  by: "words",
-  among: "members_with_words",
-  what: "Beginnings of the member's names.",
-} as const
+const words = (column: string, among: string, what: string) =>
+  ({ column, by: "words", among, what }) as const
+
+const memberWords = words("whose", "members_with_words", "Beginnings of the member's names.")
 
 const yesOrNo = (by: "whether" | "proposed", column: string, what: string) =>
   ({ column, by, values: ["yes", "no"], what }) as const
@@ -143,12 +141,7 @@ export const staffLists = {
       kind: { column: "kind", by: "is", values: repairKinds, what: "Items of this kind." },
       mine: { column: "taken", by: "mine", values: ["yes"], what: "Those that the employee took." },
       proposed: proposed("itemId"),
-      q: {
-        column: "id",
-        by: "words",
-        among: "repairs_with_words",
-        what: "Beginnings of words that the item says.",
-      },
+      q: words("id", "repairs_with_words", "Beginnings of words that the item says."),
       ...days("opened", "Opened"),
     },
   },
@@ -165,12 +158,7 @@ export const staffLists = {
         by: "begins",
         what: "How the event's name begins, such as card.",
       },
-      q: {
-        column: "id",
-        by: "words",
-        among: "audit_with_words",
-        what: "Beginnings of words that the event says.",
-      },
+      q: words("id", "audit_with_words", "Beginnings of words that the event says."),
       ...days("done", "Done"),
     },
   },
@@ -181,11 +169,7 @@ export const staffLists = {
     sorts: { at: "bigint" },
     filters: {
       member: { column: "member", by: "is", what: "Openings of this member's file, by number." },
-      employee: {
-        column: "employee_id",
-        by: "is",
-        what: "Openings by this employee, by number.",
-      },
+      employee: { column: "employee_id", by: "is", what: "Openings by this employee, by number." },
       purpose: {
         column: "purpose",
         by: "is",
@@ -211,13 +195,7 @@ export const staffLists = {
       currency: { column: "currency", by: "is", values: currencies, what: "Its currency." },
       kind: { column: "kind", by: "begins", what: "How the kind of the entry begins." },
       q: { column: "reference", by: "contains", what: "A part of the entry's reference." },
-      ...days("booked", "Booked"),
-      from: {
-        column: "entry",
-        by: "from",
-        among: "entries_booked",
-        what: "Booked on this day or later.",
-      },
+      ...days("booked", "Booked", "entries_booked"),
     },
     sum: "amount",
   },
