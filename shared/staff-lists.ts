@@ -19,15 +19,15 @@ type Comparison =
   | "whether"
   /** Whether a proposal waits about the row, which the column names in its payload. */
   | "proposed"
-  /** The words of the names of the member whose number it is, by their beginnings. */
+  /** Words by their beginnings: one of the numbers that the function `among` finds. */
   | "words"
   /** A part of a text, in any case. */
   | "contains"
   | "begins"
-  /** A day of the bank, and all after it, or all before. */
+  /** A day of the bank, and all after it (of a number, those that the function `among` finds), or all before. */
   | "from"
   | "to"
-  /** One of the numbers of a column of several. */
+  /** One of the numbers of a column of several, as texts. */
   | "among"
   /** Whether a column names the employee who asks. */
   | "mine"
@@ -37,6 +37,7 @@ export type ListFilter = {
   readonly by: Comparison
   /** The only values; any text of the filter's kind when left out. */
   readonly values?: readonly string[]
+  readonly among?: string
   readonly what: string
 }
 
@@ -60,17 +61,20 @@ type StaffList = {
   readonly sum?: string
 }
 
-const days = (column: string, what: string) =>
+const found = (column: string, entry?: string) =>
+  entry ? { column: "entry", among: entry } : { column }
+
+/** @param entry where the entries of those of a day or later are found */
+const days = (column: string, what: string, entry?: "entries_booked") =>
   ({
-    from: { column, by: "from", what: `${what} on this day or later.` },
+    from: { ...found(column, entry), by: "from", what: `${what} on this day or later.` },
     to: { column, by: "to", what: `${what} on this day or earlier.` },
   }) as const
 
-const memberWords = {
-  column: "whose",
-  by: "words",
-  what: "Beginnings of the member's names.",
-} as const
+const words = (column: string, among: string, what: string) =>
+  ({ column, by: "words", among, what }) as const
+
+const memberWords = words("whose", "members_with_words", "Beginnings of the member's names.")
 
 const yesOrNo = (by: "whether" | "proposed", column: string, what: string) =>
   ({ column, by, values: ["yes", "no"], what }) as const
@@ -137,7 +141,7 @@ export const staffLists = {
       kind: { column: "kind", by: "is", values: repairKinds, what: "Items of this kind." },
       mine: { column: "taken", by: "mine", values: ["yes"], what: "Those that the employee took." },
       proposed: proposed("itemId"),
-      q: { column: "what", by: "contains", what: "A part of what the item says." },
+      q: words("id", "repairs_with_words", "Beginnings of words that the item says."),
       ...days("opened", "Opened"),
     },
   },
@@ -154,7 +158,7 @@ export const staffLists = {
         by: "begins",
         what: "How the event's name begins, such as card.",
       },
-      q: { column: "said", by: "contains", what: "A part of what the event says." },
+      q: words("id", "audit_with_words", "Beginnings of words that the event says."),
       ...days("done", "Done"),
     },
   },
@@ -165,11 +169,7 @@ export const staffLists = {
     sorts: { at: "bigint" },
     filters: {
       member: { column: "member", by: "is", what: "Openings of this member's file, by number." },
-      employee: {
-        column: "employee_id",
-        by: "is",
-        what: "Openings by this employee, by number.",
-      },
+      employee: { column: "employee_id", by: "is", what: "Openings by this employee, by number." },
       purpose: {
         column: "purpose",
         by: "is",
@@ -195,7 +195,7 @@ export const staffLists = {
       currency: { column: "currency", by: "is", values: currencies, what: "Its currency." },
       kind: { column: "kind", by: "begins", what: "How the kind of the entry begins." },
       q: { column: "reference", by: "contains", what: "A part of the entry's reference." },
-      ...days("booked", "Booked"),
+      ...days("booked", "Booked", "entries_booked"),
     },
     sum: "amount",
   },

@@ -1,4 +1,4 @@
-import { testClient } from "./connections.ts"
+import { withoutTriggers } from "./fill-rows.ts"
 import { fullForm } from "./full-form.ts"
 
 /**
@@ -38,8 +38,7 @@ type Sides = {
 }
 
 /**
- * Adds a history to two members with accounts in EUR, which passes the same checks as posted entries. A superuser writes
- * it without triggers, because the posting function would take minutes.
+ * Adds a history to two members with accounts in EUR, which passes the same checks as posted entries.
  * @param superuserUrl of a migrated database
  * @param postings how many, an even number
  */
@@ -49,16 +48,10 @@ export async function fillHistory(
   shape: HistoryShape,
   postings: number,
 ): Promise<void> {
-  const client = testClient(superuserUrl)
-  await client.connect()
-  try {
-    await client.query(`set session_replication_role = replica; set statement_timeout = 0;
-      set synchronous_commit = off; set jit = off`)
+  await withoutTriggers(superuserUrl, async (client) => {
     await client.query(historySql(sides, shape, postings))
     await client.query("analyze journal_entries, postings, transactions, unsealed")
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Names of what is paid and of what comes in: at most 70 letters. Of those that expand, none is in both. */

@@ -1,6 +1,5 @@
-import type pg from "pg"
-import { testClient } from "./connections.ts"
 import { fillHistory, type HistoryShape } from "./fill-history.ts"
+import { fillCopies, type Copies as RowCopies, withoutTriggers } from "./fill-rows.ts"
 import { fullForm } from "./full-form.ts"
 import type { StaffItems } from "./staff-items.ts"
 import type { StaffSubjects } from "./staff-subjects.ts"
@@ -31,18 +30,17 @@ export async function fillLists(superuserUrl: string, given: ListSubjects): Prom
   const { memberId: userId, accountId } = given.subjects
   const sides = { userId, accountId, friendId: userId, friendAccountId: accountId }
   await fillHistory(superuserUrl, sides, ownPostings, listLength)
-  const client = testClient(superuserUrl)
-  await client.connect()
-  try {
-    await client.query(`set session_replication_role = replica; set statement_timeout = 0;
-      set synchronous_commit = off; set jit = off`)
+  await withoutTriggers(superuserUrl, async (client) => {
     await client.query(peopleSql)
-    for (const [table, one] of Object.entries(copiesOf(given))) await copy(client, table, one)
+    for (const [table, copies] of Object.entries(copiesOf(given))) {
+      for (const { numbers = "true", ...one } of [copies].flat()) {
+        const numbered = `(select id as who, n::int from people where ${numbers}) numbered`
+        await fillCopies(client, table, one, numbered)
+      }
+      await client.query(`analyze ${table}`)
+    }
     await client.query(restSql(given))
-    await client.query("analyze")
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** A tenth of the members have the same name, the others one of their own. Numbers count from the first one. */
@@ -58,13 +56,10 @@ const peopleSql = `
     select id, 'current', 'EUR', 'LU98' || lpad(n::text, 16, '0'), 'Current' from people;
   analyze people, users`
 
-type Copies = {
-  /** The row that is copied. */
-  readonly where: string
+/** The changes know the copy's number n and the member of the same number, who. */
+type Copies = RowCopies & {
   /** Which of the numbers are copied, as SQL that knows the number n; all of them when left out. */
   readonly numbers?: string
-  /** What differs in the copies, as SQL that knows the copy's number n and the member of the same number, who. */
-  readonly changes: Readonly<Record<string, string>>
 }
 
 const someDay = "now() - interval '1 minute' * n"
@@ -141,31 +136,14 @@ function copiesOf({
   }
 }
 
-/** Copies rows with the columns that they have. Each gets an id of its own, since what is made depends on its number. */
-async function copy(
-  client: pg.Client,
-  table: string,
-  copies: Copies | readonly Copies[],
-): Promise<void> {
-  for (const { where, numbers = "true", changes } of [copies].flat()) {
-    const sequence = `nextval(pg_get_serial_sequence('${table}', 'id'))`
-    const changed = Object.entries({ number: "n", id: sequence, ...changes }).map(
-      ([column, sql]) => `'${column}', ${sql}`,
-    )
-    await client.query(`
-      insert into ${table} overriding system value
-        select made.* from (select * from ${table} where ${where}) copied
-          cross join (select id as who, n::int from people where ${numbers}) numbered
-          cross join lateral jsonb_populate_record(null::${table},
-            to_jsonb(copied) || jsonb_build_object(${changed.join(", ")})) made`)
-  }
-}
-
 const restSql = ({ subjects, employeeId, relatedId }: ListSubjects) => `
   insert into loan_installments (loan_id, number, due_date, principal, interest)
     select l.id, i.number, current_date - 45 - (l.id % 300)::int + 30 * i.number, 100, 5
       from loans l join people p on p.id = l.user_id cross join generate_series(1, 3) as i(number)
       where l.status = 'active';
+  analyze loan_installments;
+  update loans l set unpaid_since = (select min(due_date) from loan_installments where loan_id = l.id)
+    from people p where p.id = l.user_id and l.status = 'active';
   insert into loan_promises (loan_id, employee_id, amount, promised_for, due_before, note)
     select l.id, ${employeeId}, 20, current_date + 9, 200, 'On payday'
       from loans l join people p on p.id = l.user_id where l.status = 'active' and p.n % 10 <> 0;
@@ -188,4 +166,6 @@ const restSql = ({ subjects, employeeId, relatedId }: ListSubjects) => `
         join (select id, row_number() over (order by id) as n from cash_drawers where closed_at is not null) d using (n)
         join (select entry_id, row_number() over (order by id) as n from transactions
           where from_account_id = ${subjects.accountId} and recipient_iban like 'NL%') t using (n)
-        join accounts a on a.user_id = p.id`
+        join accounts a on a.user_id = p.id;
+  analyze accounts, loans, loan_promises, conversations, identity_checks, member_views, employee_relatives,
+    break_glass_uses, cash_movements, cash_drawers`

@@ -18,6 +18,12 @@ export const productRules = [
     left join (select loan_id, sum(principal - paid_principal) as open
       from loan_installments group by loan_id) i on i.loan_id = l.id
     where coalesce(l.written_off, l.balance) <> coalesce(i.open, 0) order by l.id`,
+  // Since when each is unpaid is the due date of its oldest unpaid installment.
+  sql`select format('Loan %s is said to be unpaid since %s, but its oldest unpaid installment is due on %s',
+      l.id, coalesce(l.unpaid_since::text, 'never'), coalesce(i.due_date::text, 'never')) as violation
+    from loans l left join (select loan_id, min(due_date) as due_date from loan_installments
+      where paid_at is null group by loan_id) i on i.loan_id = l.id
+    where l.unpaid_since is distinct from i.due_date order by l.id`,
   // Each entry of a loan is what the ledger says, and together they are what is owed.
   sql`select format('Entry %s of loan %s repays %s and interest of %s, but the ledger has %s and %s', l.entry_id,
       l.loan_id, l.principal, l.interest, moved.principal, moved.interest) as violation

@@ -24,8 +24,39 @@ language sql immutable as $$
     from unnest(search_words(typed)) as word
 $$;
 
--- What the filters of a request say, as a condition. Unknown filters are an error of the caller.
-create or replace function staff_list_condition(declared jsonb, ask jsonb, employee bigint) returns text
+-- That a column is, or is not, one of the numbers that a query finds: of a few, which the planner sees, or of many, which
+-- are read once and never joined, since a join would look for each row alone, even where there is none. They are read into
+-- a hash; in the order of names, which is that of the members, into one value, because the planner would count the hash
+-- again for each member. Hashes need more memory than a session has by itself.
+create or replace function staff_list_among(named text, query text, wanted boolean, sort text) returns text
+language plpgsql stable as $$
+declare
+  few constant int := {{maxListCount}};
+  found bigint[];
+begin
+  execute format('select array(select id from (%s) as found limit %s)', query, few + 1) into found;
+  if cardinality(found) <= few then
+    return format(case when wanted then '%I = any (%L::bigint[])' else '%I <> all (%L::bigint[])' end, named, found);
+  end if;
+  if sort = 'name' then
+    return format('case when (select range_agg(int8range(id, id, ''[]'')) from (%s) as found) @> %I then %L::boolean
+      else %L::boolean end', query, named, wanted, not wanted);
+  end if;
+  return format('(%I in (%s)) is %s true', named, query, case when not wanted then 'not' end);
+end
+$$;
+
+-- That a row is of a moment or later.
+create or replace function staff_list_from(filter jsonb, moment timestamptz, sort text) returns text
+language sql stable as $$
+  select case when filter ? 'among'
+    then staff_list_among(filter ->> 'column', format('select id from %I(%L)', filter ->> 'among', moment), true, sort)
+    else format('%I >= %L::timestamptz', filter ->> 'column', moment) end
+$$;
+
+-- What the filters of a request say, as a condition, for rows in an order or, without one, in any. In the order of
+-- names, members are looked for as `named`. Unknown filters are an error of the caller.
+create or replace function staff_list_condition(declared jsonb, ask jsonb, employee bigint, sort text) returns text
 language plpgsql stable as $$
 declare
   name text;
@@ -39,20 +70,16 @@ begin
     conditions := conditions || case filter ->> 'by'
       when 'is' then format('%I = %L', filter ->> 'column', value)
       when 'holds' then quote_ident(concat_ws('_', filter ->> 'column', value))
-      -- Joins, as the planner reads them.
-      when 'whether' then format('%s (select from %I() w where w.id = listed.id)',
-        case value when 'yes' then 'exists' else 'not exists' end, filter ->> 'column')
-      when 'proposed' then format('%s (select from proposed_subjects(%L) w where w.subject = listed.id::text)',
-        case value when 'yes' then 'exists' else 'not exists' end, filter ->> 'column')
-      when 'among' then format('%I @> %L::jsonb', filter ->> 'column', value)
+      when 'whether' then staff_list_among('id', format('select id from %I()', filter ->> 'column'), value = 'yes', sort)
+      when 'proposed' then staff_list_among('id',
+        format('select subject::bigint as id from proposed_subjects(%L)', filter ->> 'column'), value = 'yes', sort)
+      when 'words' then staff_list_among(case when sort = 'name' then 'named' else filter ->> 'column' end,
+        format('select id from %I(%L)', filter ->> 'among', search_beginnings(value)), true, sort)
+      when 'among' then format('%I @> array[%L]', filter ->> 'column', value)
       when 'mine' then format('%I = %s', filter ->> 'column', employee)
-      when 'words' then format('%I in (select u.id from users u
-          where member_words(u.holder_name, u.first_name, u.last_name, u.username) @@ %L::tsquery)',
-        filter ->> 'column', search_beginnings(value))
       when 'begins' then format('starts_with(%I, %L)', filter ->> 'column', value)
       when 'contains' then format('strpos(lower(%I), lower(%L)) > 0', filter ->> 'column', value)
-      when 'from' then format('%I >= %L::timestamptz', filter ->> 'column',
-        value::date::timestamp at time zone bank_time_zone())
+      when 'from' then staff_list_from(filter, value::date::timestamp at time zone bank_time_zone(), sort)
       when 'to' then format('%I < %L::timestamptz', filter ->> 'column',
         (value::date + 1)::timestamp at time zone bank_time_zone()) end;
   end loop;
@@ -63,7 +90,7 @@ $$;
 -- A page of a list, which is noted if the list says so. Request: {list, ask (values of filters), sort (a column, after "-" for descending), after? ({key,
 -- id} of the last row before), most}. Returns [{id, key, item}] in order; null if the key cannot be one of the column.
 create or replace function staff_list(token text, request jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set work_mem = '64MB' as $$
 declare
   declared constant jsonb := staff_list_of(request ->> 'list');
   employee constant bigint := staff_list_reader(token, request ->> 'list');
@@ -71,7 +98,7 @@ declare
   type constant text := declared -> 'sorts' ->> sort;
   down constant boolean := starts_with(request ->> 'sort', '-');
   after constant jsonb := request -> 'after';
-  condition text := staff_list_condition(declared, request -> 'ask', employee);
+  condition text := staff_list_condition(declared, request -> 'ask', employee, sort);
   page jsonb;
 begin
   if type is null then raise exception 'there is no order %', sort; end if;
@@ -104,11 +131,11 @@ $$;
 
 -- How many rows a list has, and their sums by currency. Request: {list, ask}. More than {{maxListCount}} are not counted.
 create or replace function staff_list_figures(token text, request jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set work_mem = '64MB' as $$
 declare
   declared constant jsonb := staff_list_of(request ->> 'list');
   employee constant bigint := staff_list_reader(token, request ->> 'list');
-  condition constant text := staff_list_condition(declared, request -> 'ask', employee);
+  condition constant text := staff_list_condition(declared, request -> 'ask', employee, null);
   sum constant text := declared ->> 'sum';
   figures jsonb;
 begin

@@ -73,7 +73,10 @@ export const employeeRelatives = pgTable(
     relation: relativeKind().notNull(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
   },
-  (table) => [primaryKey({ columns: [table.employeeId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.employeeId, table.userId] }),
+    index("employee_relatives_declared_idx").on(table.employeeId, table.createdAt, table.userId),
+  ],
 )
 
 /** An employee's passkey. */

@@ -50,6 +50,7 @@ export const conversations = pgTable(
     assignedAt: instant(),
   },
   (table) => [
+    index("conversations_at_idx").on(table.lastAt, table.userId),
     index("conversations_waiting_idx").on(table.lastAuthor, table.lastAt, table.userId),
     index("conversations_employee_idx").on(table.employeeId, table.lastAt),
     check(

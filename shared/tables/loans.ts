@@ -82,20 +82,25 @@ export const loans = pgTable(
     interestFrom: date(),
     /** The remaining debt. */
     balance: amount().notNull().default("0"),
+    /** The due date of its oldest unpaid installment; kept by loan_keep_unpaid_since alone. */
+    unpaidSince: date(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
     index("loans_user_idx").on(table.userId, table.applicationDate, table.id),
     index("loans_to_do_idx").on(table.id).where(sql`${table.status} in ('pending', 'approved')`),
-    // The orders of the loan desk's lists.
-    index("loans_amount_idx")
-      .on(table.amount, table.id)
+    index("loans_to_pay_out_idx")
+      .on(table.id)
+      .where(sql`${table.status} = 'approved' and ${table.acceptedAt} is not null`),
+    // The orders of the loan desk's lists, whose columns are numeric without a scale.
+    index("loans_by_amount_idx")
+      .on(sql`(${table.amount}::numeric)`, table.id)
       .where(sql`${table.status} in ('pending', 'approved')`),
     index("loans_term_idx")
       .on(table.termMonths, table.id)
       .where(sql`${table.status} in ('pending', 'approved')`),
-    index("loans_rate_idx")
-      .on(table.interestRate, table.id)
+    index("loans_by_rate_idx")
+      .on(sql`(${table.interestRate}::numeric)`, table.id)
       .where(sql`${table.status} in ('pending', 'approved')`),
     index("loans_accepted_idx")
       .on(sql`coalesce(${table.acceptedAt}, 'infinity'::timestamptz)`, table.id)
@@ -103,7 +108,12 @@ export const loans = pgTable(
     index("loans_until_idx")
       .on(sql`coalesce(${table.offerExpiresOn}, 'infinity'::date)`, table.id)
       .where(sql`${table.status} in ('pending', 'approved')`),
-    index("loans_balance_idx").on(table.balance, table.id).where(sql`${table.status} = 'active'`),
+    index("loans_by_balance_idx")
+      .on(sql`(${table.balance}::numeric)`, table.id)
+      .where(sql`${table.status} = 'active'`),
+    index("loans_unpaid_idx")
+      .on(table.unpaidSince, table.id)
+      .where(sql`${table.status} = 'active'`),
     check(
       "loans_rejection_explained",
       sql`(${table.status} = 'rejected') = (${table.rejectionReason} is not null)`,
@@ -279,6 +289,7 @@ export const loanPromises = pgTable(
   },
   (table) => [
     index("loan_promises_loan_idx").on(table.loanId, table.id),
+    index("loan_promises_day_idx").on(table.promisedFor, table.loanId),
     check(
       "loan_promises_amount",
       sql`${table.amount} > 0 and ${table.amount} <= ${table.dueBefore}`,

@@ -72,6 +72,9 @@ export const proposals = pgTable(
       .on(table.kind, table.subject)
       .where(sql`${table.state} = 'open'`),
     index("proposals_open_idx").on(table.expiresAt, table.id).where(sql`${table.state} = 'open'`),
+    index("proposals_open_subjects_idx")
+      .on(table.kind, table.subject, table.expiresAt)
+      .where(sql`${table.state} = 'open'`),
     index("proposals_until_idx").on(table.expiresAt, table.id),
     index("proposals_decided_idx").on(
       sql`coalesce(${table.decidedAt}, 'infinity'::timestamptz)`,

@@ -160,7 +160,7 @@ export const identityChecks = pgTable(
     checkedAt: instant().notNull().defaultNow(),
   },
   (table) => [
-    index("identity_checks_user_idx").on(table.userId, table.holderName),
+    index("identity_checks_last_idx").on(table.userId, table.id),
     check("identity_checks_evidence_length", sql`char_length(${table.evidence}) between 5 and 500`),
     check(
       "identity_checks_document_complete",

@@ -1,7 +1,14 @@
 import type pg from "pg"
-import { maxAccountsInAll } from "#shared/limits.ts"
-import { testClient } from "../connections.ts"
+import {
+  maxAccountsInAll,
+  maxCategoryRules,
+  maxOpenRequests,
+  maxOrders,
+  maxSavedPayees,
+  maxTrustedPayees,
+} from "#shared/limits.ts"
 import { fillHistory, historyLength, historyShapes } from "../fill-history.ts"
+import { fillCopies, type Copies as RowCopies, withoutTriggers } from "../fill-rows.ts"
 import type { Environment } from "./environment.ts"
 
 /** How many rows there are of what else a member can have much of. */
@@ -24,60 +31,63 @@ export async function fillHardHistory({ bank, names, userId, neighborId, askerId
     await fillHistory(superuserUrl, sides, shape, historyLength / historyShapes.length)
   }
   await withoutTriggers(superuserUrl, async (client) => {
-    await copyRows(client, copiesOf(names, userId, askerId))
+    await copyAll(client, copiesOf(names, userId, askerId))
     await client.query(noticesSql(sides.accountId))
+    await client.query(restSql(userId, of("order.own")))
     await client.query(toDoSql(userId, sides.friendAccountId))
-    await client.query("analyze notifications")
+    await client.query("analyze")
   })
 }
 
 /** The same of what the bank has much of: members, proposals, items, cash, and so on. */
-export async function fillHardBank(superuserUrl: string, employeeId: number): Promise<void> {
+export async function fillHardBank(
+  superuserUrl: string,
+  userId: number,
+  employeeId: number,
+): Promise<void> {
   await withoutTriggers(superuserUrl, async (client) => {
-    await copyRows(client, copiesOfBank(employeeId))
-    await client.query(conversationsSql)
-    await client.query("analyze conversations")
+    await copyAll(client, copiesOfBank(employeeId))
+    await client.query(ofCopiedMembersSql(userId))
+    await client.query("analyze")
   })
 }
 
-async function withoutTriggers(superuserUrl: string, work: (client: pg.Client) => Promise<void>) {
-  const client = testClient(superuserUrl)
-  await client.connect()
-  try {
-    await client.query(`set session_replication_role = replica; set statement_timeout = 0;
-      set synchronous_commit = off; set jit = off`)
-    await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-async function copyRows(
-  client: pg.Client,
-  copies: Readonly<Record<string, Copies>>,
-): Promise<void> {
-  for (const [table, one] of Object.entries(copies)) {
-    await client.query(copySql(table, one))
-  }
-  await client.query(`analyze ${Object.keys(copies).join(", ")}`)
-}
-
-type Copies = {
-  /** The row that is copied. */
-  readonly where: string
-  /** What differs in the copies, as SQL expressions that know the copy's number n. */
-  readonly changes: Readonly<Record<string, string>>
+type Copies = RowCopies & {
   /** How many copies there can be. */
   readonly most?: number
 }
 
+/** The changes know the copy's number n, and the payment of that number that the member `posted`. */
+async function copyAll(
+  client: pg.Client,
+  copies: Readonly<Record<string, Copies | readonly Copies[]>>,
+): Promise<void> {
+  await client.query(`
+    create temporary table if not exists posted as
+      select t.*, row_number() over (order by t.id desc) as number from transactions t
+        where from_account_id is not null and recipient_iban like 'NL%' order by t.id desc limit ${rows};
+    analyze posted`)
+  for (const [table, all] of Object.entries(copies)) {
+    for (const { most = rows, ...one } of [all].flat()) {
+      const numbered = `generate_series(1, ${Math.min(rows, most)}) n left join posted on posted.number = n`
+      await fillCopies(client, table, one, numbered)
+    }
+  }
+}
+
 const ended = { ended_at: "now()" }
+
+/** How many fewer than allowed there are of what has a maximum, so that others can be made. */
+const spare = 5
+
+/** Of the payee of the payment with a number. */
+const payeeIban = "'NL' || lpad(n::text, 16, '0')"
 
 function copiesOf(
   names: ReadonlyMap<string, string>,
   userId: number,
   askerId: number,
-): Readonly<Record<string, Copies>> {
+): Readonly<Record<string, Copies | readonly Copies[]>> {
   const of = (name: string) => Number(names.get(name))
   return {
     audit_events: {
@@ -124,23 +134,64 @@ function copiesOf(
         reconciled: "n % 2 = 1",
       },
     },
-    payment_orders: {
-      where: `id = ${of("order.own")}`,
+    payment_orders: [
+      { where: `id = ${of("order.own")}`, changes: {}, most: maxOrders - spare },
+      {
+        where: `id = ${of("order.own")}`,
+        changes: {
+          ...ended,
+          // Of earlier days, so that another one can be created today.
+          created_at: "now() - interval '2 days'",
+          state: "'ended'",
+          next_try_at: "null",
+          next_due_on: "null",
+        },
+      },
+    ],
+    payment_requests: [
+      {
+        where: `id = ${of("request.own")}`,
+        changes: { reference: "'RF01' || copied.user_id || 'X' || n" },
+        most: maxOpenRequests - spare,
+      },
+      {
+        where: `id in (${of("request.own")}, ${of("request.asked")})`,
+        changes: {
+          ...ended,
+          state: "'declined'",
+          reference: "'RF00' || copied.user_id || 'X' || n",
+        },
+      },
+    ],
+    loans: { where: `id = ${of("loan.closed")}`, changes: {} },
+    saved_payees: {
+      where: `id = ${of("saved.own")}`,
+      changes: { iban: payeeIban, name: "repeat('ᾂ', 60) || n" },
+      most: maxSavedPayees - spare,
+    },
+    trusted_payees: [
+      {
+        where: `id = ${of("payee.own")}`,
+        changes: { iban: payeeIban },
+        most: maxTrustedPayees - spare,
+      },
+      { where: `id = ${of("payee.own")}`, changes: { removed_at: "now()" } },
+    ],
+    category_rules: {
+      where: `id = ${of("rule.own")}`,
+      changes: { word: "'word' || n" },
+      most: maxCategoryRules - spare,
+    },
+    // Of another account, each of the month after the one before, up to the last month.
+    account_statements: {
+      where: `id = ${of("statement.own")}`,
       changes: {
-        ...ended,
-        // Of earlier days, so that another one can be created today.
-        created_at: "now() - interval '2 days'",
-        state: "'ended'",
-        next_try_at: "null",
-        next_due_on: "null",
+        account_id: String(of("account.GBP")),
+        number: "n",
+        first_day: `copied.first_day - interval '1 month' * (${rows + 1} - n)`,
+        last_day: `copied.first_day - interval '1 month' * (${rows} - n) - interval '1 day'`,
       },
     },
-    payment_requests: {
-      where: `id in (${of("request.own")}, ${of("request.asked")})`,
-      changes: { ...ended, state: "'declined'", reference: "'RF00' || copied.user_id || 'X' || n" },
-    },
-    loans: { where: `id = ${of("loan.closed")}`, changes: {} },
-    trusted_payees: { where: `id = ${of("payee.own")}`, changes: { removed_at: "now()" } },
     confirmations: {
       where: `user_id in (${userId}, ${askerId})`,
       changes: { id: "gen_random_uuid()" },
@@ -148,6 +199,13 @@ function copiesOf(
     data_exports: { where: `user_id = ${userId}`, changes: { state: "'expired'" } },
   }
 }
+
+/** A choice of a category for each payment, and a try of the order on each day. */
+const restSql = (userId: number, orderId: number) => `
+  insert into category_choices (user_id, transaction_id, category) select ${userId}, id, 'groceries' from posted
+    on conflict do nothing;
+  insert into order_runs (order_id, due_on, state, reason)
+    select ${orderId}, current_date - 1000 - n, 'refused', 'insufficient_funds' from generate_series(1, ${rows}) n`
 
 /** Work for the jobs: budgets that are not compared, and all statements of the friend's account. */
 const toDoSql = (userId: number, friendAccountId: number) => `
@@ -194,30 +252,12 @@ const copiesOfBank = (employeeId: number): Readonly<Record<string, Copies>> => (
 /** What the copied members' usernames begin with. */
 const copied = "copied-"
 
-/** One of each copied member. */
-const conversationsSql = `
+/** A conversation of each copied member, all of whom the member has blocked. */
+const ofCopiedMembersSql = (userId: number) => `
   insert into conversations (user_id, last_message_id, last_author, last_at)
-    select id, 1, 'customer', now() from users where username like '${copied}%'`
-
-/** Copies rows with the columns that they have; those with generated numbers get new ones. */
-function copySql(table: string, { where, changes, most = rows }: Copies): string {
-  const id = `case when pg_get_serial_sequence('${table}', 'id') is null then to_jsonb(copied.*) -> 'id'
-      else to_jsonb(nextval(pg_get_serial_sequence('${table}', 'id'))) end`
-  // Depends on the number, so that each row gets an id of its own.
-  const changed = Object.entries({ number: "n", id, ...changes }).map(
-    ([column, sql]) => `'${column}', ${sql}`,
-  )
-  return `
-    with posted as materialized (
-      select t.*, row_number() over (order by t.id desc) as number from transactions t
-        where from_account_id is not null and recipient_iban like 'NL%')
-    insert into ${table} overriding system value
-      select made.* from (select * from ${table} where ${where}) copied
-        cross join generate_series(1, ${Math.min(rows, most)}) n
-        left join posted on posted.number = n
-        cross join lateral jsonb_populate_record(null::${table},
-          to_jsonb(copied) || jsonb_build_object(${changed.join(", ")})) made`
-}
+    select id, 1, 'customer', now() from users where username like '${copied}%';
+  insert into request_blocks (user_id, blocked_id)
+    select ${userId}, id from users where username like '${copied}%'`
 
 /** Of each payment that came in: triggers would write these. */
 const noticesSql = (accountId: number) => `

@@ -50,7 +50,7 @@ beforeAll(async () => {
     const endpoint = staffEndpoints.find(({ path }) => path.startsWith(part))
     if (endpoint) await newStaffEnvironment(staff, others, endpoint)
   }
-  await fillHardBank(bank.database.superuserUrl, others.maker.id)
+  await fillHardBank(bank.database.superuserUrl, environment.userId, others.maker.id)
   desk = openJobDesk(bank)
 })
 afterAll(async () => {

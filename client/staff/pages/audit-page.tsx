@@ -98,7 +98,7 @@ export function AuditPage() {
           <MemberFilter />
           <EmployeeFilter />
           <FilterChoice name="action" label="Event" options={subjects} />
-          <FilterText name="q" label="Text" placeholder="A part of the details" />
+          <FilterText name="q" label="Text" placeholder="Words of the details" />
           <FilterDate name="from" label="From" />
           <FilterDate name="to" label="To" />
         </FilterBar>

@@ -189,7 +189,7 @@ function Queue({ section }: { section: Section }) {
   return (
     <Panel title={title}>
       <FilterBar list={list}>
-        <FilterText name="q" label="Text" placeholder="A part of what it says" />
+        <FilterText name="q" label="Text" placeholder="Words of what it says" />
         {kinds.length > 1 && (
           <FilterChoice
             name="kind"

@@ -101,4 +101,4 @@ grant execute on function bank_day, bank_time_zone, order_due_on, order_slots, o
   interest_to_accrue, interest_earned, account_version_at, loan_annuity, loan_schedule, loan_payoff, loan_allocate,
   asks_as_owner, asked_by_owner, offered_interest, new_payee_limit to {app};
 -- Indexes are kept with its rights.
-grant execute on function search_words, member_words, phone_from_end to {app};
+grant execute on function search_words, member_words, text_words, phone_from_end to {app};

@@ -96,10 +96,11 @@ create or replace function drawers_listed(employee bigint)
 returns table (id bigint, opened bigint, since timestamptz, teller text, employee_id bigint, state_open boolean,
   state_waiting boolean, state_proposed boolean, state_closed boolean)
 language sql stable as $$
-  select d.id, d.id, d.opened_at, lower(e.name), d.employee_id, d.closed_at is null and drawer_state(d) = 'open',
+  select d.id, d.id, d.opened_at, e.teller, d.employee_id, d.closed_at is null and drawer_state(d) = 'open',
       d.closed_at is null and drawer_state(d) = 'waiting', d.closed_at is null and drawer_state(d) = 'proposed',
       d.closed_at is not null
-    from cash_drawers d join employees e on e.id = d.employee_id
+    -- Each teller's name is made once.
+    from cash_drawers d join (select id, lower(name) as teller from employees offset 0) e on e.id = d.employee_id
 $$;
 
 create or replace function drawer_item(drawer bigint) returns jsonb

@@ -39,9 +39,9 @@ $$;
 -- What the inbox has. The author of the last message says whether a
 -- conversation waits for an answer.
 create or replace function conversations_listed(employee bigint)
-returns table (id bigint, at timestamptz, name text, whose bigint, author chat_author, taken bigint)
+returns table (id bigint, at timestamptz, name text, named bigint, whose bigint, author chat_author, taken bigint)
 language sql stable as $$
-  select u.id, c.last_at, lower(coalesce(u.holder_name, u.username)), u.id, c.last_author, c.employee_id
+  select c.user_id, c.last_at, lower(coalesce(u.holder_name, u.username)), u.id, c.user_id, c.last_author, c.employee_id
     from conversations c join users u on u.id = c.user_id
 $$;
 

@@ -25,14 +25,18 @@ end
 $$;
 
 -- The postings of the bank's own accounts, with their entries. `at` is their order: postings are numbered as they are
--- booked.
+-- booked. Entries are joined to the left, so that they are not read where nothing is asked of them.
 create or replace function postings_listed(employee bigint)
-returns table (id bigint, at bigint, code system_account_code, currency currency, booked timestamptz, kind text,
-  reference text, amount numeric)
+returns table (id bigint, at bigint, code system_account_code, currency currency, entry bigint, booked timestamptz,
+  kind text, reference text, amount numeric)
 language sql stable as $$
-  select p.id, p.id, p.system_account, p.currency, e.booked_at, e.kind::text, e.reference, p.amount
-    from postings p join journal_entries e on e.id = p.entry_id where p.system_account is not null
+  select p.id, p.id, p.system_account, p.currency, p.entry_id, e.booked_at, e.kind::text, e.reference, p.amount
+    from postings p left join journal_entries e on e.id = p.entry_id where p.system_account is not null
 $$;
+
+-- The entries that were booked since a moment.
+create or replace function entries_booked(since timestamptz) returns table (id bigint)
+language sql stable as $$ select e.id from journal_entries e where e.booked_at >= since $$;
 
 create or replace function posting_item(posting bigint) returns jsonb
 language sql stable as $$

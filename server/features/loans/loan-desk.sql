@@ -1,6 +1,34 @@
 -- What the loan desk reads: applications and offers, what a member can afford, and loans in arrears with what their
 -- members promised to pay.
 
+-- Keeps since when a loan is unpaid, for the lists of the loan desk: the due date of its oldest unpaid installment,
+-- whatever changes the installments. The caller has locked the loan.
+create or replace function loan_keep_unpaid_since() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  touched bigint;
+begin
+  for touched in select distinct loan_id from changed loop
+    update loans set unpaid_since = first.due_date
+      from (select min(due_date) as due_date from loan_installments where loan_id = touched and paid_at is null) as first
+      where id = touched and unpaid_since is distinct from first.due_date;
+  end loop;
+  return null;
+end
+$$;
+
+create or replace trigger loan_installments_added after insert on loan_installments
+  referencing new table as changed for each statement execute function loan_keep_unpaid_since();
+create or replace trigger loan_installments_paid after update on loan_installments
+  referencing new table as changed for each statement execute function loan_keep_unpaid_since();
+create or replace trigger loan_installments_removed after delete on loan_installments
+  referencing old table as changed for each statement execute function loan_keep_unpaid_since();
+
+-- Loans from before it was kept: with the triggers, so that nothing is paid in between.
+update loans l set unpaid_since = (select min(i.due_date) from loan_installments i
+    where i.loan_id = l.id and i.paid_at is null)
+  where l.unpaid_since is null and (l.status = 'active' or l.written_off_at is not null);
+
 -- What a loan's member can afford, from the postings of the last three whole months of the bank, in EUR at the rates
 -- of their days. Own money between accounts, borrowed money, and returned payments are neither income nor outgoings;
 -- payments on loans are counted once, as installments. Null if there is no such loan, or if its member's history is too
@@ -71,30 +99,24 @@ language sql stable as $$
   select l.id, u.id, coalesce(u.holder_name, u.username), l.loan_type, l.currency, l.balance,
       (select sum(i.principal - i.paid_principal + i.interest - i.paid_interest) from loan_installments i
         where i.loan_id = l.id and i.paid_at is null and i.due_date < today.day),
-      first.due_date, late.days,
+      l.unpaid_since, late.days,
       case when late.days >= 90 then 90 when late.days >= 60 then 60 when late.days >= 30 then 30 else 1 end,
       (select loan_promise_facts(p) from loan_promises p where p.loan_id = l.id order by p.id desc limit 1)
     from loans l join users u on u.id = l.user_id cross join today
-      cross join lateral (select i.due_date from loan_installments i
-        where i.loan_id = l.id and i.paid_at is null order by i.number limit 1) as first
-      cross join lateral (select today.day - first.due_date as days) as late
-    where l.id = loan and l.status = 'active' and first.due_date < today.day
+      cross join lateral (select today.day - l.unpaid_since as days) as late
+    where l.id = loan and l.status = 'active' and l.unpaid_since < today.day
 $$;
 
--- Active loans with overdue installments, the longest overdue first: a page after a place in that order. It starts from
--- the unpaid installments in the order in which they were due (loan_installments_overdue_idx) and stops after `most`
--- loans.
+-- Active loans with overdue installments, the longest overdue first: a page after a place in that order.
 create or replace function loan_arrears(after_since date, after_loan bigint, most int)
 returns table (loan_id bigint, member_id bigint, name text, loan_type loan_type, currency currency, balance numeric,
   overdue numeric, since date, days int, bucket int, promise jsonb)
 language sql stable as $$
   with page as materialized (
-    select l.id, first.due_date as since from loan_installments first join loans l on l.id = first.loan_id
-      where first.paid_at is null and first.due_date < (select bank_day(now())) and l.status = 'active'
-        and (first.due_date, first.loan_id) > (coalesce(after_since, '-infinity'), coalesce(after_loan, 0))
-        and not exists (select from loan_installments earlier where earlier.loan_id = first.loan_id
-          and earlier.number < first.number and earlier.paid_at is null)
-      order by first.due_date, first.loan_id limit most)
+    select l.id, l.unpaid_since as since from loans l
+      where l.status = 'active' and l.unpaid_since < (select bank_day(now()))
+        and (l.unpaid_since, l.id) > (coalesce(after_since, '-infinity'), coalesce(after_loan, 0))
+      order by l.unpaid_since, l.id limit most)
   select facts.* from page cross join lateral loan_in_arrears(page.id) as facts order by page.since, page.id
 $$;
 

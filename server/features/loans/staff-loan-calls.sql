@@ -24,11 +24,11 @@ $$;
 
 -- What the loan desk lists: applications and offers.
 create or replace function loans_listed(employee bigint)
-returns table (id bigint, name text, whose bigint, type loan_type, amount numeric, currency currency, term int,
+returns table (id bigint, name text, named bigint, whose bigint, type loan_type, amount numeric, currency currency, term int,
   rate numeric, applied bigint, asked timestamptz, accepted timestamptz, until date, stage_to_decide boolean,
   stage_offered boolean, stage_to_pay_out boolean, stage_expired boolean)
 language sql stable as $$
-  select l.id, lower(coalesce(u.holder_name, u.username)), l.user_id, l.loan_type,
+  select l.id, lower(coalesce(u.holder_name, u.username)), u.id, l.user_id, l.loan_type,
       l.amount, l.currency, l.term_months, l.interest_rate, l.id, l.application_date,
       coalesce(l.accepted_at, 'infinity'), coalesce(l.offer_expires_on, 'infinity'),
       l.status = 'pending',
@@ -41,14 +41,12 @@ $$;
 
 -- Loans with overdue installments, by the oldest unpaid one.
 create or replace function arrears_listed(employee bigint)
-returns table (id bigint, name text, whose bigint, type loan_type, balance numeric, currency currency, since date)
+returns table (id bigint, name text, named bigint, whose bigint, type loan_type, balance numeric, currency currency, since date)
 language sql stable as $$
-  select l.id, lower(coalesce(u.holder_name, u.username)), l.user_id, l.loan_type, l.balance, l.currency,
-      first.due_date
-    from loan_installments first join loans l on l.id = first.loan_id join users u on u.id = l.user_id
-    where first.paid_at is null and first.due_date < (select bank_day(now())) and l.status = 'active'
-      and not exists (select from loan_installments earlier where earlier.loan_id = first.loan_id
-        and earlier.number < first.number and earlier.paid_at is null)
+  select l.id, lower(coalesce(u.holder_name, u.username)), u.id, l.user_id, l.loan_type, l.balance, l.currency,
+      l.unpaid_since
+    from loans l join users u on u.id = l.user_id
+    where l.status = 'active' and l.unpaid_since < (select bank_day(now()))
 $$;
 
 -- The loans on which members promised to pay on a day that is not over.

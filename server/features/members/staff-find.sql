@@ -21,6 +21,18 @@ language sql immutable parallel safe cost 1000 set search_path = public, pg_temp
     coalesce(holder_name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || username))
 $$;
 
+-- The members in whose names these words are.
+create or replace function members_with_words(asked tsquery) returns table (id bigint)
+language sql stable as $$
+  select u.id from users u where member_words(u.holder_name, u.first_name, u.last_name, u.username) @@ asked
+$$;
+
+-- The words of any text.
+create or replace function text_words(given text) returns tsvector
+language sql immutable parallel safe cost 1000 set search_path = public, pg_temp as $$
+  select array_to_tsvector(search_words(given))
+$$;
+
 -- A phone number's digits from its end, because the same number is written with and without the country's code.
 create or replace function phone_from_end(phone text) returns text
 language sql immutable parallel safe as $$ select reverse(regexp_replace(phone, '[^0-9]', '', 'g')) $$;
@@ -94,20 +106,25 @@ $$;
 
 create index if not exists users_name_idx on users (lower(coalesce(holder_name, username)), id);
 
--- What the list of members has. The states of an identity are those of identity_state, of one read of the last check.
+-- The last check of each member whose identity it proves while they have this name: by the rule of identity_state.
+create or replace function valid_identity_checks() returns table (user_id bigint, holder_name text)
+language sql stable as $$
+  select last.user_id, last.holder_name
+    from (select distinct on (c.user_id) c.user_id, c.holder_name, c.outcome, c.document_expires_on
+      from identity_checks c order by c.user_id desc, c.id desc) as last
+    where last.outcome = 'checked' and (last.document_expires_on >= (select bank_day(now()))) is not false
+$$;
+
+-- What the list of members has. Valid checks are read once, into a hash, as in staff_list_among.
 create or replace function members_listed(employee bigint)
 returns table (id bigint, joined bigint, name text, since timestamptz, identity_new boolean, identity_checked boolean,
   identity_again boolean, access_open boolean, access_blocked boolean, access_ended boolean)
 language sql stable as $$
   select u.id, u.id, lower(coalesce(u.holder_name, u.username)), u.created_at,
       not exists (select from identity_checks i where i.user_id = u.id),
-      coalesce((select i.outcome = 'checked' and i.holder_name = u.holder_name
-          and (i.document_expires_on >= (select bank_day(now()))) is not false
-        from identity_checks i where i.user_id = u.id order by i.id desc limit 1), false),
-      not coalesce((select i.outcome = 'checked' and i.holder_name = u.holder_name
-          and (i.document_expires_on >= (select bank_day(now()))) is not false
-        from identity_checks i where i.user_id = u.id order by i.id desc limit 1),
-        not exists (select from identity_checks i where i.user_id = u.id)),
+      ((u.id, coalesce(u.holder_name, '')) in (select v.user_id, v.holder_name from valid_identity_checks() v)) is true,
+      exists (select from identity_checks i where i.user_id = u.id)
+        and ((u.id, coalesce(u.holder_name, '')) in (select v.user_id, v.holder_name from valid_identity_checks() v)) is not true,
       u.membership_closed_at is null and u.access_blocked_at is null,
       u.membership_closed_at is null and u.access_blocked_at is not null,
       u.membership_closed_at is not null

@@ -215,12 +215,23 @@ $$;
 
 -- What employees did, for supervisors and auditors. `staff` is who did it, or proposed it and decided it.
 create or replace function audit_listed(employee bigint)
-returns table (id bigint, at bigint, done timestamptz, member bigint, action text, staff jsonb, said text)
+returns table (id bigint, at bigint, done timestamptz, member bigint, action text, staff text[])
 language sql stable as $$
   select a.id, a.id, a.created_at, a.user_id, a.action,
-      jsonb_build_array(a.details -> 'employeeId', a.details -> 'makerId', a.details -> 'checkerId'), a.details::text
+      array[a.details ->> 'employeeId', a.details ->> 'makerId', a.details ->> 'checkerId']
     from audit_events a where a.actor = 'staff'
 $$;
+
+-- The events that say these words.
+create or replace function audit_with_words(asked tsquery) returns table (id bigint)
+language sql stable as $$
+  select a.id from audit_events a where a.actor = 'staff' and text_words(a.details::text) @@ asked
+$$;
+
+create index if not exists audit_events_words_idx on audit_events using gin (text_words(details::text))
+  where actor = 'staff';
+create index if not exists audit_events_employees_idx on audit_events
+  using gin ((array[details ->> 'employeeId', details ->> 'makerId', details ->> 'checkerId'])) where actor = 'staff';
 
 create or replace function audit_item(event bigint) returns jsonb
 language sql stable as $$

@@ -54,11 +54,11 @@ $$;
 
 -- What the lists of items have: open ones in their queues, and those that were closed.
 create or replace function repairs_listed(employee bigint)
-returns table (id bigint, number bigint, kind repair_kind, what text, taken bigint, since bigint, opened timestamptz,
+returns table (id bigint, number bigint, kind repair_kind, taken bigint, since bigint, opened timestamptz,
   closed timestamptz, queue_unapplied boolean, queue_unconfirmed boolean, queue_recalls boolean,
   queue_mismatches boolean, queue_messages boolean, queue_closed boolean)
 language sql stable as $$
-  select r.id, r.id, r.kind, r.what, r.taken_by_id, r.id, r.created_at, coalesce(r.closed_at, 'infinity'),
+  select r.id, r.id, r.kind, r.taken_by_id, r.id, r.created_at, coalesce(r.closed_at, 'infinity'),
       r.closed_at is null and r.kind = any (repair_kinds_in('unapplied')),
       r.closed_at is null and r.kind = any (repair_kinds_in('unconfirmed')),
       r.closed_at is null and r.kind = any (repair_kinds_in('recalls')),
@@ -67,6 +67,12 @@ language sql stable as $$
       r.closed_at is not null
     from repair_items r
 $$;
+
+-- The items that say these words.
+create or replace function repairs_with_words(asked tsquery) returns table (id bigint)
+language sql stable as $$ select r.id from repair_items r where text_words(r.what) @@ asked $$;
+
+create index if not exists repair_items_words_idx on repair_items using gin (text_words(what));
 
 create or replace function repair_item(item bigint) returns jsonb
 language sql stable as $$ select repair_facts(r) from repair_items r where r.id = item $$;

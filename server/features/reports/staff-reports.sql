@@ -50,9 +50,14 @@ language sql stable as $$
     from users u
       cross join lateral (select greatest(u.created_at,
         (select max(s.last_active_at) from sign_ins s where s.user_id = u.id),
-        (select max(t.created_at) from transactions t join journal_entries e on e.id = t.entry_id
-          join accounts a on a.id in (t.from_account_id, t.to_account_id)
-          where a.user_id = u.id and e.user_id = u.id)) as last offset 0) as signs
+        -- The last of each account, in both directions, from the newest on.
+        (select max(asked.at) from accounts a cross join lateral (
+            (select t.created_at as at from transactions t join journal_entries e on e.id = t.entry_id
+              where t.from_account_id = a.id and e.user_id = u.id order by t.created_at desc limit 1)
+            union all
+            (select t.created_at from transactions t join journal_entries e on e.id = t.entry_id
+              where t.to_account_id = a.id and e.user_id = u.id order by t.created_at desc limit 1)) as asked
+          where a.user_id = u.id)) as last offset 0) as signs
       cross join lateral (select count(*) as number, jsonb_agg(jsonb_build_object('currency', a.currency, 'balance', a.balance::text)
           order by a.currency, a.id) as balances
         from accounts a where a.user_id = u.id and a.closed_at is null) as held

@@ -20,36 +20,34 @@ $$;
 -- once. The planner sees into it, and only the time of the transaction lets it.
 create or replace function proposed_subjects(key text) returns table (subject text)
 language sql stable as $$
-  select p.subject from proposal_kinds k join proposals p on p.kind = k.kind
-    where k.subject_key = key and p.state = 'open' and p.expires_at > now()
+  select p.subject from proposals p
+    where p.kind = any (array(select k.kind from proposal_kinds k where k.subject_key = key))
+      and p.state = 'open' and p.expires_at > now()
 $$;
 
--- Since when the loans are overdue on which nothing was promised or proposed. It looks at one loan after the other, the
--- longest overdue first, until there are enough: other plans read all installments first.
+-- Since when the loans are overdue on which nothing was promised or proposed, the longest overdue first.
 create or replace function worklist_arrears() returns table (since date)
-language sql stable set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off set enable_sort = off as $$
-  select first.due_date from loan_installments first join loans o on o.id = first.loan_id
-    where first.paid_at is null and first.due_date < (select bank_day(now())) and o.status = 'active'
-      and not exists (select from loan_installments earlier where earlier.loan_id = first.loan_id
-        and earlier.number < first.number and earlier.paid_at is null)
-      and not exists (select from loan_promises w
-        where w.loan_id = o.id and w.promised_for >= (select bank_day(now())))
-      and not exists (select from proposed_subjects('loanId') w where w.subject = o.id::text)
-    order by first.due_date, first.loan_id limit {{maxWaiting}}
+language sql stable set search_path = public, pg_temp set work_mem = '64MB' as $$
+  select l.unpaid_since from loans l
+    where l.status = 'active' and l.unpaid_since < (select bank_day(now()))
+      and (l.id in (select w.id from loans_promised() w)) is not true
+      and (l.id in (select w.subject::bigint from proposed_subjects('loanId') w)) is not true
+    order by l.unpaid_since, l.id limit {{maxWaiting}}
 $$;
 
 -- What waits for an employee, as the time since when, list by list.
 create or replace function worklist_items(me bigint, mine employee_role[]) returns table (place int, list text, since timestamptz)
-language sql stable as $$
-  with today as materialized (select bank_day(clock_timestamp()) as day)
+language sql stable set search_path = public, pg_temp set work_mem = '64MB' as $$
+  with today as materialized (select bank_day(clock_timestamp()) as day),
+  proposed as materialized (select subject::bigint as id from proposed_subjects('loanId'))
   select l.place, l.list, items.since
     from worklists() l left join lateral (
       (select u.used_at as since from break_glass_uses u
         where l.list = 'command_line' and u.acknowledged_at is null order by u.id limit {{maxWaiting}})
       union all
-      (select p.created_at from proposals p join proposal_kinds k on k.kind = p.kind
-        where l.list = 'approvals' and p.state = 'open' and p.expires_at > clock_timestamp() and p.maker_id <> me
-          and k.checker_roles && mine
+      (select p.created_at from proposals p
+        where l.list = 'approvals' and p.state = 'open' and p.expires_at > now() and p.maker_id <> me
+          and p.kind = any (array(select k.kind from proposal_kinds k where k.checker_roles && mine))
           and not exists (select from employee_relatives r where r.employee_id = me and r.user_id = p.user_id)
         order by p.expires_at limit {{maxWaiting}})
       union all
@@ -72,12 +70,12 @@ language sql stable as $$
         order by n.id limit {{maxWaiting}})
       union all
       (select o.application_date from loans o
-        where l.list = 'applications' and o.status = 'pending' and not exists (select from proposed_subjects('loanId') w where w.subject = o.id::text)
+        where l.list = 'applications' and o.status = 'pending' and (o.id in (select w.id from proposed w)) is not true
         order by o.id limit {{maxWaiting}})
       union all
       (select o.accepted_at from loans o
         where l.list = 'payouts' and o.status = 'approved' and o.accepted_at is not null
-          and not exists (select from proposed_subjects('loanId') w where w.subject = o.id::text)
+          and (o.id in (select w.id from proposed w)) is not true
         order by o.id limit {{maxWaiting}})
       union all
       (select (a.since + 1)::timestamp at time zone bank_time_zone() from worklist_arrears() a where l.list = 'arrears')
@@ -85,9 +83,11 @@ language sql stable as $$
       -- Kind by kind, so that many items of one kind cost the other lists nothing.
       (select i.created_at
         from unnest(enum_range(null::repair_kind)) as one(kind) cross join lateral (select r.created_at from repair_items r
-          where r.kind = one.kind and r.closed_at is null and not exists (select from proposed_subjects('itemId') w where w.subject = r.id::text)
-          order by r.id limit {{maxWaiting}}) as i
-        where l.list = case one.kind when 'claim' then 'claims' else repair_queue(one.kind) end
+          where l.list = case one.kind when 'claim' then 'claims' else repair_queue(one.kind) end
+            -- A range is found by the index of kinds; for one kind, all open items might be read in their order.
+            and r.kind between one.kind and one.kind and r.closed_at is null
+            and (r.id in (select w.subject::bigint from proposed_subjects('itemId') w)) is not true
+          order by r.kind, r.id limit {{maxWaiting}}) as i
         order by i.created_at limit {{maxWaiting}})
       union all
       (select d.opened_at from cash_drawers d

@@ -94,6 +94,29 @@ test("ledger:check finds a write-off without its entry", async () => {
   )
 })
 
+test("a loan is unpaid since the due date of its oldest unpaid installment, and ledger:check finds another day", async () => {
+  const loanId = await borrow(await newMember(), { at: daysAgo(100) })
+  const unpaidSince = async () => {
+    const [loan] = await asOwner<{ kept: string; due: string }>(
+      `select unpaid_since::text as kept, (select min(due_date)::text from loan_installments
+          where loan_id = loans.id and paid_at is null) as due
+        from loans where id = $1`,
+      [loanId],
+    )
+    expect(loan?.kept).toBe(loan?.due)
+    return String(loan?.kept)
+  }
+  const before = await unpaidSince()
+  await asOwner("select loan_collect($1, bank_day(clock_timestamp()), null, clock_timestamp())", [
+    loanId,
+  ])
+  expect((await unpaidSince()) > before).toBe(true)
+  const change = `update loans set unpaid_since = '2020-01-31' where id = ${loanId}`
+  expect(await violations(productRules, change)).toEqual([
+    expect.stringContaining(`Loan ${loanId} is said to be unpaid since 2020-01-31`) as string,
+  ])
+})
+
 test("a loan without anything overdue is not written off, nor one without a reason", async () => {
   const member = await newMember()
   const loanId = await borrow(member)
