@@ -199,7 +199,7 @@ export const loans = {
     "Saisissez au plus {amount}, ce qui rembourse le prêt",
   "Enter more than {amount}, or only what is due. Interest is paid first":
     "Saisissez plus de {amount}, ou seulement ce qui est dû. Les intérêts sont payés d'abord",
-  "Schedule of {loan}": "Tableau d'amortissement : {loan}",
+  "Schedule of {loan}": "Échéancier : {loan}",
   "Schedule|of a loan": "Échéancier",
   "Withdraw from This Loan": "Se rétracter de ce prêt",
   "The price did not load": "Le montant n'a pas pu être chargé",
