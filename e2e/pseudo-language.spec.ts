@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { BrowserContext, Page } from "@playwright/test"
 import { demoCreditUnion } from "#shared/credit-union.ts"
 import { sepaCountries } from "#shared/iban/sepa-countries.ts"
+import { currencyFacts } from "#shared/money/currency.ts"
 import { languages } from "#shared/words/languages.ts"
 import { pseudoWords } from "../testing/pseudo-words.ts"
 import { accountIn, sendEuros } from "./bank-api.ts"
@@ -63,7 +64,7 @@ async function memberWithAll(context: BrowserContext): Promise<void> {
 const inGerman = new Intl.DisplayNames(["de"], { type: "region" })
 const data = new RegExp(
   `(?<!\\p{L})(?:${[
-    demoCreditUnion.description,
+    demoCreditUnion.description.de,
     demoCreditUnion.name,
     "Everyday Euro",
     "Sterling Savings",
@@ -71,6 +72,7 @@ const data = new RegExp(
     "Sofia Marin",
     "(?:Europe/)?Luxembourg",
     "und",
+    ...Object.values(currencyFacts).flatMap(({ name, shortName }) => [name.de, shortName.de]),
     ...Object.values(languages).map(({ name }) => name),
     ...Object.keys(sepaCountries).map((country) => inGerman.of(country) ?? country),
     // Currencies, countries, IBAN, BIC, and other codes.

@@ -10,6 +10,6 @@ export function interestRateOf(accountType: AccountType, currency: Currency): st
 
 /** The default name of a new account: "Everyday Euro", "Sterling Savings". */
 export function accountNameOf(accountType: AccountType, currency: Currency): string {
-  const { name } = currencyFacts[currency]
+  const name = currencyFacts[currency].name.en
   return accountType === "savings" ? `${name} Savings` : `Everyday ${name}`
 }

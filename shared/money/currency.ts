@@ -1,4 +1,4 @@
-import type { PlainText } from "../words/text.ts"
+import type { Language } from "../words/languages.ts"
 
 /**
  * The currencies accounts can be held in (specification section 3), in the order screens list them. Each has two
@@ -13,10 +13,10 @@ export type Currency = (typeof currencies)[number]
 type CurrencyFacts = {
   /** The prefix of an amount (specification section 9). */
   symbol: string
-  /** In the names of accounts and above cards: "Everyday Euro". */
-  name: PlainText
-  /** On a button. */
-  shortName: PlainText
+  /** Above cards, and in the names of accounts, which are English: "Everyday Euro". */
+  name: Record<Language, string>
+  /** On a button. Both are here, not in shared/words, so that a currency is added in one place. */
+  shortName: Record<Language, string>
   /**
    * The yearly interest of new savings accounts, as a fraction with four decimals: "0.0150" is 1.5 %. The rate for
    * pounds is the specification's (section 9). An account keeps the rate that it was opened with.
@@ -40,15 +40,15 @@ const luxembourg = { countryCode: "LU", bankCode: "999", digits: 13 }
 export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
   EUR: {
     symbol: "€",
-    name: "Euro",
-    shortName: "Euro",
+    name: { en: "Euro", de: "Euro", fr: "Euro" },
+    shortName: { en: "Euro", de: "Euro", fr: "Euro" },
     savingsRate: "0.0125",
     iban: luxembourg,
   },
   GBP: {
     symbol: "£",
-    name: "Sterling",
-    shortName: "Pound",
+    name: { en: "Sterling", de: "Pfund Sterling", fr: "Livre sterling" },
+    shortName: { en: "Pound", de: "Pfund", fr: "Livre" },
     savingsRate: "0.0150",
     // The sort code is 00 and the first four of the digits; the account number in the British sense is the rest.
     iban: { countryCode: "GB", bankCode: "TSCU", digits: 14 },
@@ -56,15 +56,15 @@ export const currencyFacts: Readonly<Record<Currency, CurrencyFacts>> = {
   CHF: {
     // It ends in a plain space.
     symbol: "CHF ",
-    name: "Swiss Franc",
-    shortName: "Franc",
+    name: { en: "Swiss Franc", de: "Schweizer Franken", fr: "Franc suisse" },
+    shortName: { en: "Franc", de: "Franken", fr: "Franc" },
     savingsRate: "0.0040",
     iban: { countryCode: "CH", bankCode: "00087", digits: 12 },
   },
   USD: {
     symbol: "$",
-    name: "US Dollar",
-    shortName: "Dollar",
+    name: { en: "US Dollar", de: "US-Dollar", fr: "Dollar américain" },
+    shortName: { en: "Dollar", de: "Dollar", fr: "Dollar" },
     savingsRate: "0.0200",
     // Accounts without an IBAN in the currency's country have one of the home country.
     iban: luxembourg,

@@ -38,15 +38,10 @@ export type PlainText = Exclude<
   `${string}{${string}` | `${string}</${string}`
 >
 
-/** The contexts of each text that has some. */
-type Contexts = {
-  [Each in InContext as WithoutContext<Each>]: Each extends `${string}|${infer Context}`
-    ? Context
-    : never
-}
-
 /** The contexts that a text has. */
-type ContextOf<T extends string> = T extends keyof Contexts ? Contexts[T] : never
+type ContextOf<T> =
+  T extends WithoutContext<InContext> ? AfterBar<Extract<InContext, `${T}|${string}`>> : never
+type AfterBar<Each> = Each extends `${string}|${infer Context}` ? Context : never
 
 /**
  * The names of a text's holes, and which of them are counted. Arms alternate with the texts in them, so one flag
@@ -87,13 +82,7 @@ export type Holes<T extends string> = Scanned<T> &
       ? { readonly context?: ContextOf<T> }
       : { readonly context: ContextOf<T> })
 
-/** Those without tags. */
-type WithoutTags = Exclude<KnownText, `${string}</${string}`>
-
-/**
- * A text that is one of those. It is not written as a constraint (`T extends Known`), because the compiler would
- * then take apart each known text at every call: 80 s instead of 8.
- */
+/** A known text. As a constraint, it would let the compiler take all of them apart at every call: 80 s, not 8. */
 export type Checked<T extends string, Known> = T extends Known ? T : never
 
 /** Says the bank's texts in one language. */
@@ -102,5 +91,8 @@ export type Say = {
   /** A text without holes, or a phrase. */
   (text: PlainText | Phrase): Text
   /** A text with its holes, or with its context. Texts with tags are for <Say> (client/ui/say.tsx). */
-  <T extends string>(text: Checked<T, WithoutTags>, holes: Holes<T>): Text
+  <T extends string>(
+    text: Checked<T, Exclude<KnownText, `${string}</${string}`>>,
+    holes: Holes<T>,
+  ): Text
 }

@@ -229,9 +229,7 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
     if (rowOf(call, "users")) expectRow(call, "users", { first_name, last_name, email, username })
   },
   chooseLanguage(call) {
-    if (!rowOf(call, "users")) return
-    expectRow(call, "users", { language: call.answer["language"] })
-    expectRow(call, "audit_events", { action: "language.changed" })
+    if (rowOf(call, "users")) expectRow(call, "users", { language: call.answer["language"] })
   },
   stateHolderName(call) {
     const { holderName: holder_name } = call.answer

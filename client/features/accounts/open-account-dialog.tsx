@@ -4,7 +4,7 @@ import { cardTypes } from "#shared/cards/card-number.ts"
 import { NewAccount } from "#shared/contracts/accounts.ts"
 import { currencies, currencyFacts } from "#shared/money/currency.ts"
 import { formatApy } from "#shared/money/format.ts"
-import { asWritten, say } from "../../lib/say.ts"
+import { asWritten, language, say } from "../../lib/say.ts"
 import { readTypedLine } from "../../lib/typed-text.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { ChoiceGroup } from "../../ui/choice-group.tsx"
@@ -50,7 +50,7 @@ export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
             columns={4}
             choices={currencies.map((each) => ({
               value: each,
-              label: say(currencyFacts[each].shortName),
+              label: asWritten(currencyFacts[each].shortName[language]),
               mark: <CurrencyTile currency={each} small />,
             }))}
             value={field.value}

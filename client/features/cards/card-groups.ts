@@ -1,7 +1,7 @@
 import type { Account } from "#shared/contracts/accounts.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
-import { say, type Text } from "../../lib/say.ts"
+import { asWritten, language, type Text } from "../../lib/say.ts"
 
 /** A card with its account. */
 export type CardWithAccount = { card: DebitCard; account: Account }
@@ -24,7 +24,7 @@ export function cardGroups(held: readonly CardWithAccount[]): CardGroup[] {
   return currencies
     .map((currency) => ({
       currency,
-      heading: say(currencyFacts[currency].name),
+      heading: asWritten(currencyFacts[currency].name[language]),
       held: held.filter(({ account }) => account.currency === currency),
     }))
     .filter((group) => group.held.length > 0)

@@ -1,7 +1,7 @@
 import { Link } from "wouter"
 import { type MemberPath, pageTitle } from "#shared/pages.ts"
 import { lazyExtra } from "../../lib/lazy.tsx"
-import { language, say } from "../../lib/say.ts"
+import { asWritten, language, say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { BrandMark } from "../../ui/brand-mark.tsx"
 import { Container } from "../../ui/page-body.tsx"
@@ -44,7 +44,7 @@ export function Footer() {
             <div className="mb-3.5 text-15 text-ink [&_svg]:text-brand-ink">
               <BrandMark />
             </div>
-            <p className="max-w-[40ch]">{settings.creditUnion.description[language]}</p>
+            <p className="max-w-[40ch]">{asWritten(settings.creditUnion.description[language])}</p>
           </div>
           {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>

@@ -2,12 +2,6 @@
 export const severalAreas = {
   "closed|hours": "geschlossen",
   "{opens}-{closes}": "{opens}–{closes} Uhr",
-  "Swiss Franc": "Schweizer Franken",
-  "US Dollar": "US-Dollar",
-  Sterling: "Pfund Sterling",
-  Pound: "Pfund",
-  Franc: "Franken",
-  Dollar: "Dollar",
   Close: "Schließen",
   "Checking recipient": "Empfänger wird geprüft",
   Date: "Datum",

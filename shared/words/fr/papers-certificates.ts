@@ -3,7 +3,7 @@ import type { Translation } from "../text.ts"
 
 /**
  * French: proofs of payment and certificates. The statement of fees has the words of directive 2014/92/UE (article 5)
- * and règlement d'exécution (UE) 2018/33 (« relevé de frais »).
+ * and règlement d'exécution (UE) 2018/33 (« relevé de frais »).
  */
 export const certificates = {
   "Made on": "Établi le",

@@ -4,9 +4,9 @@ import type { Translation } from "../text.ts"
 /**
  * French: the papers of loans, with the words of the French versions of these directives: directive (UE) 2023/2225
  * relative aux contrats de crédit aux consommateurs (annexe I), which keeps the terms of directive 2008/48/CE
- * (annexe II, « Informations européennes normalisées en matière de crédit aux consommateurs », as corrected in
+ * (annexe II, « Informations européennes normalisées en matière de crédit aux consommateurs », as corrected in
  * JO L 234 of 10.9.2011), and directive 2014/17/UE sur les contrats de crédit aux consommateurs relatifs aux biens
- * immobiliers à usage résidentiel (annexe II, « Fiche d'information standardisée européenne »).
+ * immobiliers à usage résidentiel (annexe II, « Fiche d'information standardisée européenne »).
  */
 export const loanPapers = {
   "loan-{number}-{paper, select, information {information} agreement {agreement} schedule {schedule} other {payoff}}":

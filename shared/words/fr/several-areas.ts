@@ -5,12 +5,6 @@ import type { Translation } from "../text.ts"
 export const severalAreas = {
   "closed|hours": "fermé",
   "{opens}-{closes}": "{opens} h à {closes} h",
-  "Swiss Franc": "Franc suisse",
-  "US Dollar": "Dollar américain",
-  Sterling: "Livre sterling",
-  Pound: "Livre",
-  Franc: "Franc",
-  Dollar: "Dollar",
   Close: "Fermer",
   "Checking recipient": "Vérification du bénéficiaire",
   Date: "Date",
