@@ -1,19 +1,15 @@
 import demo from "./demo-credit-union.json" with { type: "json" }
-import { capitalized } from "./in-words.ts"
-import { weekdayNames } from "./time/days-in-words.ts"
 import type { Language } from "./words/languages.ts"
-import { reader } from "./words/reader.ts"
-import { asWritten, type Say, type Text } from "./words/text.ts"
 
 /** The program's name, in descriptions of its API and in files that it makes. */
 export const software = "Tessera"
 
-/** A row of the table of business hours, as the setting has it; hoursInWords says it. */
+/** A row of the table of business hours, in each language. */
 export type HoursRow = {
   /** "Monday to Friday" */
-  readonly days: string
+  readonly days: Readonly<Record<Language, string>>
   /** "8-18", or "closed" */
-  readonly open: string
+  readonly open: Readonly<Record<Language, string>>
   /** "Mon" */
   readonly weekdays: readonly string[]
 }
@@ -59,26 +55,3 @@ export type CreditUnion = Letterhead & {
  * it stays as it is. The English description is the specification's (section 1).
  */
 export const demoCreditUnion: CreditUnion = demo
-
-/** The days of a row of business hours, and when staff answer on them: "Monday to Friday", "8-18". */
-export function hoursInWords(
-  { weekdays, open }: HoursRow,
-  say: Say = reader(),
-): { days: Text; open: Text } {
-  const all = weekdayNames(say)
-  const [first = "", ...more] = weekdays.map((each) => all[shortNames.indexOf(each)] ?? each)
-  const last = more.at(-1)
-  const [opens = "", closes = ""] = open.split("-")
-  return {
-    days: capitalized(() =>
-      last === undefined ? asWritten(first) : say("{from} to {to}", { from: first, to: last }),
-    )(say),
-    open:
-      open === "closed"
-        ? say("closed", { context: "hours" })
-        : say("{opens}-{closes}", { opens, closes }),
-  }
-}
-
-/** The days of the week as rows of business hours name them. */
-const shortNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

@@ -1,19 +1,22 @@
 import { z } from "zod"
 import { demoCreditUnion, type HoursRow } from "#shared/credit-union.ts"
+import { capitalized } from "#shared/in-words.ts"
+import { weekdayNames } from "#shared/time/days-in-words.ts"
+import { sayEach } from "#shared/words/catalogs.ts"
+import type { Language } from "#shared/words/languages.ts"
+import { asWritten, type Phrase } from "#shared/words/text.ts"
 import { contrast, darkInk } from "./brand-colors.ts"
 import { logoFile } from "./logo-file.ts"
 
 const demo = demoCreditUnion
 
-const dayNames = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const
+const dayNames: readonly string[] = weekdayNames(sayEach.en)
+
+const inEachLanguage = (phrase: Phrase): Record<Language, string> => ({
+  en: phrase(sayEach.en),
+  de: phrase(sayEach.de),
+  fr: phrase(sayEach.fr),
+})
 
 /** "Monday to Friday 8-18" as a row of the table; undefined for what is none. */
 function hoursRow(text: string): HoursRow | undefined {
@@ -24,8 +27,18 @@ function hoursRow(text: string): HoursRow | undefined {
   if (from === undefined || to === undefined || from < 0 || to < from) return undefined
   if (opens >= closes || closes > 24) return undefined
   return {
-    days: from === to ? first : `${first} to ${last}`,
-    open,
+    days: inEachLanguage(
+      capitalized((say) => {
+        const [begin = "", ...more] = weekdayNames(say).slice(from, to + 1)
+        const end = more.at(-1)
+        return end ? say("{from} to {to}", { from: begin, to: end }) : asWritten(begin)
+      }),
+    ),
+    open: inEachLanguage((say) =>
+      open === "closed"
+        ? say("closed", { context: "hours" })
+        : say("{opens}-{closes}", { opens, closes }),
+    ),
     weekdays: dayNames.slice(from, to + 1).map((day) => day.slice(0, 3)),
   }
 }
@@ -36,7 +49,7 @@ const hours = z.string().transform((text, context): readonly HoursRow[] => {
   const known = rows.filter((row) => row !== undefined)
   const days = known.flatMap((row) => row.weekdays)
   const whole = days.length === 7 && new Set(days).size === 7
-  if (known.length === rows.length && whole && known.some(({ open }) => open !== "closed")) {
+  if (known.length === rows.length && whole && known.some(({ open }) => open.en !== "closed")) {
     return known
   }
   context.addIssue({
@@ -47,7 +60,7 @@ const hours = z.string().transform((text, context): readonly HoursRow[] => {
   return z.NEVER
 })
 
-const hoursText = demo.hours.map(({ days, open }) => `${days} ${open}`).join(", ")
+const hoursText = demo.hours.map(({ days, open }) => `${days.en} ${open.en}`).join(", ")
 
 const line = (max: number) =>
   z

@@ -1,5 +1,4 @@
-import { hoursInWords } from "#shared/credit-union.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, language, say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Card, CardBody } from "../../ui/card.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -29,9 +28,9 @@ export function RequestCard() {
               {settings.creditUnion.phone}
             </ContactLink>
           </KeyValue>
-          {settings.creditUnion.hours.map((row) => (
-            <KeyValue key={row.days} name={hoursInWords(row).days}>
-              {hoursInWords(row).open}
+          {settings.creditUnion.hours.map(({ days, open }) => (
+            <KeyValue key={days.en} name={asWritten(days[language])}>
+              {asWritten(open[language])}
             </KeyValue>
           ))}
         </KeyValues>

@@ -47,7 +47,7 @@ function hoursOf(day: string): { opens: number; closes: number } | undefined {
   const row = settings.creditUnion.hours.find(({ weekdays }) =>
     weekdays.some((each) => each === name),
   )
-  const [opens, closes] = (row?.open ?? "").split("-").map(Number)
+  const [opens, closes] = (row?.open.en ?? "").split("-").map(Number)
   return opens !== undefined && closes !== undefined ? { opens, closes } : undefined
 }
 

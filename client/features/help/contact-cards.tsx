@@ -3,9 +3,8 @@ import Mail from "lucide-react/icons/mail"
 import MessagesSquare from "lucide-react/icons/messages-square"
 import Phone from "lucide-react/icons/phone"
 import { useState } from "react"
-import { hoursInWords } from "#shared/credit-union.ts"
 import { bankTimeName } from "../../lib/bank-time.ts"
-import { say } from "../../lib/say.ts"
+import { asWritten, language, say } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -120,20 +119,20 @@ function BusinessHours() {
           )}
         </div>
         <KeyValues>
-          {settings.creditUnion.hours.map((row) => (
+          {settings.creditUnion.hours.map(({ days, open, weekdays }) => (
             <KeyValue
-              key={row.days}
+              key={days.en}
               name={
                 <span
                   className={classes(
-                    isToday(row.weekdays, now, settings.timeZone) && "font-semibold text-ink",
+                    isToday(weekdays, now, settings.timeZone) && "font-semibold text-ink",
                   )}
                 >
-                  {hoursInWords(row).days}
+                  {asWritten(days[language])}
                 </span>
               }
             >
-              {hoursInWords(row).open}
+              {asWritten(open[language])}
             </KeyValue>
           ))}
         </KeyValues>
