@@ -25,9 +25,9 @@ create or replace trigger loan_installments_removed after delete on loan_install
   referencing old table as changed for each statement execute function loan_keep_unpaid_since();
 
 -- Loans from before it was kept: with the triggers, so that nothing is paid in between.
-update loans l set unpaid_since = (select min(i.due_date) from loan_installments i
-    where i.loan_id = l.id and i.paid_at is null)
-  where l.unpaid_since is null and (l.status = 'active' or l.written_off_at is not null);
+update loans l set unpaid_since = first.due_date
+  from (select loan_id, min(due_date) as due_date from loan_installments where paid_at is null group by loan_id) as first
+  where first.loan_id = l.id and l.unpaid_since is distinct from first.due_date;
 
 -- What a loan's member can afford, from the postings of the last three whole months of the bank, in EUR at the rates
 -- of their days. Own money between accounts, borrowed money, and returned payments are neither income nor outgoings;
