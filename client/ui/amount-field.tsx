@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react"
 import { type Currency, currencyFacts } from "#shared/money/currency.ts"
+import { withDecimalSign } from "#shared/money/format.ts"
 import { asWritten } from "#shared/words/text.ts"
 import { classes, controlFrame, controlInput } from "./classes.ts"
 import { Field, type FieldProps } from "./field.tsx"
@@ -11,10 +12,7 @@ type AmountFieldProps = FieldProps &
     currency: Currency | undefined
   }
 
-/**
- * An amount of money, 64 px high with large digits. The value is text: the caller decides what is allowed
- * and how to read it. Takes `register(name)` of react-hook-form as it is.
- */
+/** An amount, 64 px high, as a text that the caller reads. Takes `register(name)` of react-hook-form as it is. */
 export function AmountField({ label, aside, hint, error, currency, ...input }: AmountFieldProps) {
   return (
     <Field label={label} aside={aside} hint={hint} error={error}>
@@ -31,7 +29,7 @@ export function AmountField({ label, aside, hint, error, currency, ...input }: A
           <input
             translate="no"
             autoComplete="off"
-            placeholder="0.00"
+            placeholder={withDecimalSign("0.00")}
             {...input}
             {...control}
             type="text"

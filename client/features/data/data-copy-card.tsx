@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import Download from "lucide-react/icons/download"
 import type { DataExport } from "#shared/contracts/data.ts"
 import { exportLimits } from "#shared/data/export-states.ts"
+import { formatPercent } from "#shared/money/format.ts"
 import { formatNumber } from "#shared/text/language.ts"
 import { downloadFile } from "../../lib/download-file.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
@@ -49,7 +50,7 @@ function Copy({ copy }: { copy: DataExport }) {
           <p id="data-copy-progress" className="font-semibold">
             {state === "waiting"
               ? say("Waiting to be made")
-              : say("Being made: {progress} %", { progress })}
+              : say("Being made: {percent}", { percent: formatPercent(progress) })}
           </p>
           <progress
             aria-labelledby="data-copy-progress"

@@ -8,7 +8,7 @@ import Repeat from "lucide-react/icons/repeat"
 import Trash from "lucide-react/icons/trash-2"
 import type { SavingsGoal } from "#shared/contracts/goals.ts"
 import type { Currency } from "#shared/money/currency.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { formatAmount, formatPercent } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
@@ -52,13 +52,13 @@ export function GoalItem({ goal, currency, filled, ...props }: GoalItemProps) {
         <span>
           {say("of {target}, {percent}", {
             target: formatAmount(targetAmount, currency),
-            percent: `${percent}%`,
+            percent: formatPercent(percent),
           })}
         </span>
       </p>
       <GoalStrip
         percent={percent}
-        label={say("{percent} of {goal} is saved", { percent: `${percent}%`, goal: name })}
+        label={say("{percent} of {goal} is saved", { percent: formatPercent(percent), goal: name })}
       />
       <p className="mt-2.5 text-13 text-ink-2">
         <span>

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { CategorySpending } from "#shared/contracts/insights.ts"
 import { type Category, categoryNames } from "#shared/insights/categories.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { formatAmount, formatPercent } from "#shared/money/format.ts"
 import { say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { chartInk } from "../../ui/chart/chart.tsx"
@@ -98,7 +98,7 @@ function BudgetState({ amount, budget }: { amount: string; budget: string }) {
   if (used < 0.8) return <span>{say("of {budget}", whole)}</span>
   return (
     <Badge tone={used >= 1 ? "caution" : "neutral"}>
-      {say("{percent} of {budget}", { percent: `${Math.floor(used * 100)}%`, ...whole })}
+      {say("{percent} of {budget}", { percent: formatPercent(Math.floor(used * 100)), ...whole })}
     </Badge>
   )
 }

@@ -4,7 +4,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left"
 import ChevronRight from "lucide-react/icons/chevron-right"
 import { useState } from "react"
 import type { Spending } from "#shared/contracts/insights.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { formatAmount, formatPercent } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { monthInWords, monthOf } from "#shared/time/days-in-words.ts"
 import { addMonths } from "#shared/time/target-days.ts"
@@ -92,7 +92,7 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
           {uncategorizedPercent > 0 && (
             <p className="mt-1 text-13 text-ink-3">
               {say("{percent} of it has no category yet. Open a payment to choose one.", {
-                percent: `${uncategorizedPercent}%`,
+                percent: formatPercent(uncategorizedPercent),
               })}
             </p>
           )}

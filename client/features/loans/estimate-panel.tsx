@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react"
 import type { Loan } from "#shared/contracts/loans.ts"
-import { formatAmount } from "#shared/money/format.ts"
+import { formatAmount, formatPercent } from "#shared/money/format.ts"
 import { applicationRate } from "#shared/money/loan-bounds.ts"
 import { say } from "../../lib/say.ts"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
@@ -58,7 +58,7 @@ export function EstimatePanel({ amount, currency, months, children }: EstimatePa
         <KeyValues className="mt-3 text-13 [&_dd]:whitespace-nowrap">
           <KeyValue name={say("Amount")}>{show(cost?.amount)}</KeyValue>
           <KeyValue name={say("Term")}>{cost && months ? monthsText(months) : "-"}</KeyValue>
-          <KeyValue name={say("Estimated annual rate")}>{`${applicationRate}%`}</KeyValue>
+          <KeyValue name={say("Estimated annual rate")}>{formatPercent(applicationRate)}</KeyValue>
           <KeyValue name={say("Total interest")}>{show(cost?.interest)}</KeyValue>
           <KeyValue name={say("Total to repay")} strong>
             {show(cost?.total)}

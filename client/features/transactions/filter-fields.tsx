@@ -2,6 +2,7 @@ import { type ComponentProps, useCallback, useEffect, useState } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { isDay } from "#shared/contracts/fields.ts"
 import { transactionKinds } from "#shared/contracts/transactions.ts"
+import { withDecimalSign } from "#shared/money/format.ts"
 import { asWritten, say } from "../../lib/say.ts"
 import { amountProblem, readTypedAmount } from "../../lib/typed-amount.ts"
 import { noDate } from "../../lib/typed-date.ts"
@@ -87,7 +88,7 @@ function AmountFilter({ errors, ...filter }: FilterProps & { name: "min" | "max"
       errors={problem ? { ...errors, [filter.name]: problem } : errors}
       read={readTypedAmount}
       inputMode="decimal"
-      placeholder="0.00"
+      placeholder={withDecimalSign("0.00")}
     />
   )
 }

@@ -53,7 +53,7 @@ export const data = {
     "Alles, was die Bank über Sie hat und herausgeben darf, als eine ZIP-Datei: Profil, Konten, Umsätze, Karten, Kredite, Aufträge, Empfänger, Nachrichten, Geräte und Aktivitäten als JSON, und die Auszüge aller Konten als CSV und camt.053. Notizen der Mitarbeiter und die Unterlagen der Identitätsprüfungen erhalten Sie auf Anfrage schriftlich.",
   "The copy of your data did not load": "Die Kopie Ihrer Daten wurde nicht geladen",
   "Waiting to be made": "Wartet auf Erstellung",
-  "Being made: {progress} %": "Wird erstellt: {progress} %",
+  "Being made: {percent}": "Wird erstellt: {percent}",
   "You can leave this page meanwhile.": "Sie können diese Seite inzwischen verlassen.",
   "Your copy is ready: {size}, until {time}.": "Ihre Kopie ist bereit: {size}, bis {time}.",
   "The last copy could not be made. Ask for another.":

@@ -56,7 +56,7 @@ export const data = {
     "Tout ce que la banque a sur vous et peut communiquer, dans un fichier ZIP : profil, comptes, opérations, cartes, prêts, ordres, bénéficiaires, messages, appareils et activité en JSON, et les extraits de tous les comptes en CSV et camt.053. Les notes des collaborateurs et les dossiers des vérifications d'identité sont remis par écrit sur demande.",
   "The copy of your data did not load": "La copie de vos données n'a pas pu être chargée",
   "Waiting to be made": "En attente de création",
-  "Being made: {progress} %": "En cours de création : {progress} %",
+  "Being made: {percent}": "En cours de création : {percent}",
   "You can leave this page meanwhile.": "Vous pouvez quitter cette page entre-temps.",
   "Your copy is ready: {size}, until {time}.": "Votre copie est prête : {size}, jusqu'au {time}.",
   "The last copy could not be made. Ask for another.":
