@@ -7,7 +7,7 @@ export const readAttributes = new Set([
   "aria-description",
   "aria-label",
   "aria-placeholder",
-  "aria-roledescription",
+  "aria-roledescription", // cspell:ignore roledescription
   "aria-valuetext",
   "label",
   "placeholder",

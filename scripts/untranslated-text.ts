@@ -19,7 +19,7 @@ import {
  * Finds what could come onto a member's screen untranslated: a string that is not a `Text` where React takes
  * something to show (a child, a prop, a toast), in a text prop, in the document's title, or as a field's message.
  * Types decide. Other than a `Text`, these may be shown:
- * - a prop of the component, which is judged where it is given;
+ * - a prop of the component, because what gives it is judged;
  * - a member's words and other data, which are a property of an answer (`shared/contracts`), and the settings;
  * - what has no word in it, such as "•" or "EUR", and these pieces joined.
  */

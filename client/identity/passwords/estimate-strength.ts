@@ -18,6 +18,7 @@ const lookedAt = 40
 const shortestName = 3
 
 /** The package's own English, in the language of the page. */
+// cspell:ignore abcabcabc
 const warnings = {
   ...translations.warnings,
   straightRow: say("Straight rows of keys on your keyboard are easy to guess."),
