@@ -63,9 +63,45 @@ function pieceOf(node: ts.JsxChild, checker: ts.TypeChecker): Piece {
   if (ts.isStringLiteral(expression)) {
     return { node, text: blank(expression.text) ? "none" : "fixed", comes: false }
   }
-  const text = isText(checker.getTypeAtLocation(expression), checker) ? "changing" : "none"
+  const text = putsText(expression, checker) ? "changing" : "none"
   return { node, text, comes: true }
 }
+
+function putsText(expression: ts.Expression, checker: ts.TypeChecker): boolean {
+  return outcomesOf(expression).some((each) => isText(typeOf(each, checker), checker))
+}
+
+/** What a condition puts on the page: not its false side, which puts nothing there. */
+function outcomesOf(expression: ts.Expression): ts.Expression[] {
+  if (ts.isParenthesizedExpression(expression)) return outcomesOf(expression.expression)
+  if (ts.isConditionalExpression(expression)) {
+    return [expression.whenTrue, expression.whenFalse].flatMap(outcomesOf)
+  }
+  if (!ts.isBinaryExpression(expression)) return [expression]
+  const { left, operatorToken, right } = expression
+  if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return outcomesOf(right)
+  const isEither = [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken]
+  return isEither.includes(operatorToken.kind) ? [left, right].flatMap(outcomesOf) : [expression]
+}
+
+/**
+ * The type of an expression. Of a call, it is what the function says that it returns, if that does not depend on the
+ * call: to choose among the overloads of `say` by what is around it takes most of the time.
+ */
+export function typeOf(expression: ts.Expression, checker: ts.TypeChecker): ts.Type {
+  if (ts.isCallExpression(expression)) {
+    const signatures = checker.getTypeAtLocation(expression.expression).getCallSignatures()
+    const [type, ...others] = new Set(signatures.map((each) => each.getReturnType()))
+    const fixed = signatures.every(({ typeParameters }) => !typeParameters) || isBranded(type)
+    if (type && others.length === 0 && fixed) return type
+  }
+  return checker.getTypeAtLocation(expression)
+}
+
+/** Text is a string with a property of its own (shared/words/text.ts). */
+export const isBranded = (type: ts.Type | undefined): boolean =>
+  type?.isIntersection() === true &&
+  type.getProperties().some(({ escapedName }) => String(escapedName).startsWith("__@said"))
 
 function isSomething(node: ts.JsxChild): boolean {
   if (ts.isJsxText(node)) return !node.containsOnlyTriviaWhiteSpaces

@@ -1,5 +1,5 @@
 import ts from "typescript"
-import type { LooseText } from "./loose-text.ts"
+import { isBranded, type LooseText, typeOf } from "./loose-text.ts"
 import {
   hasWord,
   isAria,
@@ -88,6 +88,8 @@ function judgeWith(checker: ts.TypeChecker) {
     const prop = name.getText()
     if (/^[a-z]/.test(tag) || prop.includes("-"))
       return readAttributes.has(prop) ? value : undefined
+    // <Say> takes no other text than a known one, and its type is slow.
+    if (tag === "Say" && prop === "text") return undefined
     if (unreadProps.has(prop) || /^on[A-Z]/.test(prop) || !isValue(value)) return undefined
     if (untranslated(value).length === 0) return undefined
     const place = checker.getContextualType(value)
@@ -143,7 +145,7 @@ function judgeWith(checker: ts.TypeChecker) {
         ? [node]
         : node.templateSpans.flatMap(({ expression }) => untranslated(expression))
     }
-    return isPlainString(checker.getTypeAtLocation(node)) && !isTrusted(node) ? [node] : []
+    return isPlainString(typeOf(node, checker)) && !isTrusted(node) ? [node] : []
   }
 
   /** Whether a value is judged elsewhere, or is not the bank's to translate. */
@@ -212,8 +214,7 @@ function judgeWith(checker: ts.TypeChecker) {
   /** A string that is not a Text, and may have a word in it. */
   function isPlainString(type: ts.Type): boolean {
     if (type.isUnion()) return !isReactNode(type) && type.types.some(isPlainString)
-    if (type.isIntersection())
-      return !type.getProperties().some(isBrand) && type.types.some(isPlainString)
+    if (type.isIntersection()) return !isBranded(type) && type.types.some(isPlainString)
     if (type.isStringLiteral()) return hasWord(type.value)
     const bound = type.flags & ts.TypeFlags.Instantiable && checker.getBaseConstraintOfType(type)
     if (bound && bound !== type) return isPlainString(bound)
@@ -231,9 +232,6 @@ const joins = new Set([
   ts.SyntaxKind.PlusToken,
   ts.SyntaxKind.QuestionQuestionToken,
 ])
-
-/** Text is a string with this property (shared/words/text.ts). */
-const isBrand = ({ escapedName }: ts.Symbol) => String(escapedName).startsWith("__@said")
 
 const isReactNode = (type: ts.Type) =>
   type.isUnion() && type.types.some(({ symbol }) => symbol?.name === "ReactPortal")

@@ -4,11 +4,11 @@ export const safety = {
     "Gerade Reihen von Tasten der Tastatur sind leicht zu erraten.",
   "Short keyboard patterns are easy to guess.":
     "Kurze Muster auf der Tastatur sind leicht zu erraten.",
-  'Repeated characters like "aaa" are easy to guess.':
+  "Repeated characters like 'aaa' are easy to guess.":
     "Wiederholte Zeichen wie „aaa“ sind leicht zu erraten.",
-  'Repeated character patterns like "abcabcabc" are easy to guess.':
+  "Repeated character patterns like 'abcabcabc' are easy to guess.":
     "Wiederholte Zeichenfolgen wie „abcabcabc“ sind leicht zu erraten.",
-  'Common character sequences like "abc" are easy to guess.':
+  "Common character sequences like 'abc' are easy to guess.":
     "Übliche Zeichenfolgen wie „abc“ sind leicht zu erraten.",
   "Recent years are easy to guess.": "Jahreszahlen der letzten Zeit sind leicht zu erraten.",
   "Dates are easy to guess.": "Daten sind leicht zu erraten.",

@@ -7,11 +7,11 @@ export const safety = {
     "Les rangées droites de touches du clavier sont faciles à deviner.",
   "Short keyboard patterns are easy to guess.":
     "Les courts motifs de touches sont faciles à deviner.",
-  'Repeated characters like "aaa" are easy to guess.':
+  "Repeated characters like 'aaa' are easy to guess.":
     "Les caractères répétés comme « aaa » sont faciles à deviner.",
-  'Repeated character patterns like "abcabcabc" are easy to guess.':
+  "Repeated character patterns like 'abcabcabc' are easy to guess.":
     "Les suites répétées comme « abcabcabc » sont faciles à deviner.",
-  'Common character sequences like "abc" are easy to guess.':
+  "Common character sequences like 'abc' are easy to guess.":
     "Les suites courantes comme « abc » sont faciles à deviner.",
   "Recent years are easy to guess.": "Les années récentes sont faciles à deviner.",
   "Dates are easy to guess.": "Les dates sont faciles à deviner.",
