@@ -64,6 +64,10 @@ export async function resetAfter(
         [userId],
       )
     }
+    // Refusals are compared with the English titles.
+    if (table === "users" && changes(before, after, "language")) {
+      await bank.sql("update users set language = null where id = $1", [userId])
+    }
     if (table === "users" && changes(before, after, "payments_locked_at")) {
       await bank.sql("update users set payments_locked_at = null where id = $1", [userId])
     }
