@@ -146,6 +146,24 @@ test("exports a list as CSV without formulas, and says so in the audit trail", a
   expect(own).toHaveLength(1)
 })
 
+// A Chinese sentence has no spaces, and one sign may stand for five letters. PostgreSQL refuses words of 2 kB.
+test.each(["x".repeat(5000), "字".repeat(1000), "㌀".repeat(500)])(
+  "a text without spaces is stored, and found by how it begins (%#)",
+  async (reason) => {
+    await sql(
+      "insert into audit_events (actor, action, details) values ('staff', 'loan.rejected', jsonb_build_object('reason', $1::text))",
+      [reason],
+    )
+    await sql("insert into repair_items (kind, what) values ('mismatch', $1)", [reason])
+    for (const q of [reason.slice(0, 30), reason]) {
+      const { items } = await listAudit(context, by("auditor", { q }))
+      expect(items).toMatchObject([{ action: "loan.rejected" }])
+      const found = "select repairs_with_words(search_beginnings($1))"
+      expect(await sql(found, [q])).toHaveLength(1)
+    }
+  },
+)
+
 test("lets nobody count or export what they may not list", async () => {
   for (const list of ["audit", "loans"] as const) {
     const asked = { ...by("teller", { list }), body: { list, ask: {} } }

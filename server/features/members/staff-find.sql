@@ -3,10 +3,11 @@
 -- Names are found by the beginnings of their words, or by whole words of one or two letters, with core
 -- PostgreSQL: no extension has to be installed.
 
--- A text as words to compare: lower case, without accents and punctuation.
+-- A text as words to compare: lower case, without accents and punctuation, and no longer than 200 letters, because
+-- PostgreSQL refuses words of 2 kB.
 create or replace function search_words(given text) returns text[]
 language sql immutable parallel safe as $$
-  select coalesce(array_agg(distinct word), '{}') from regexp_split_to_table(
+  select coalesce(array_agg(distinct left(word, 200)), '{}') from regexp_split_to_table(
       lower(regexp_replace(normalize(
         regexp_replace(regexp_replace(replace(translate(given, 'øØłŁđĐ', 'oOlLdD'), 'ß', 'ss'),
           '[æÆ]', 'ae', 'g'), '[œŒ]', 'oe', 'g'), NFKD), '[\u0300-\u036f]', '', 'g')),
