@@ -25,8 +25,10 @@ const test = testInLanguages(["--import", "tsx", "testing/pseudo-bank.ts"])
 const written = "Ŵŕíţţéń"
 const payee = { recipientIban: otherBankIban.replaceAll(" ", ""), recipientName: "Áńńá Ŵébér" }
 
-/** Gives the pages the texts of that language in place of the German ones. */
-async function speak(context: BrowserContext, origin: string): Promise<void> {
+/** Gives the pages the texts of that language in place of the German ones, on a narrow screen. */
+async function speak(page: Page, origin: string): Promise<void> {
+  const context = page.context()
+  await page.setViewportSize({ width: 320, height: 800 })
   const manifest = JSON.parse(
     readFileSync(join(import.meta.dirname, "../dist/client/.vite/manifest.json"), "utf8"),
   ) as Readonly<Record<string, { file: string }>>
@@ -91,11 +93,9 @@ async function expectTranslated(page: Page, path: string): Promise<void> {
 
 test("a text that is not translated is found, and one that is wider than the page", async ({
   page,
-  context,
   bank,
 }) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  await speak(context, bank.origin)
+  await speak(page, bank.origin)
   await page.goto("/login")
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
   await page.evaluate(() => {
@@ -114,8 +114,7 @@ test("on every page at 320 px, each text is translated, and longer ones have roo
   context,
   bank,
 }) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  await speak(context, bank.origin)
+  await speak(page, bank.origin)
   for (const path of ["/login", "/recover"]) {
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()

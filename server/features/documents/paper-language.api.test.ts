@@ -51,7 +51,8 @@ function codesIn(file: string): string[] {
   return found.filter((text) => /^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}$/.test(text))
 }
 
-test("proofs and certificates are in the reader's language, with names of their own", async () => {
+/** A member who has paid 1.00 EUR with a text, the account that it is from, and its reference. */
+async function payerOf(text: string) {
   const [member, other] = await Promise.all([newMember(), newMember()])
   const [from, to] = await Promise.all([member.account("EUR"), other.account("EUR")])
   await member.deposit(from.id, "10.00")
@@ -61,10 +62,14 @@ test("proofs and certificates are in the reader's language, with names of their 
       amount: "1.00",
       recipientIban: to.iban,
       recipientName: "Test Member",
-      reference: "Rent",
+      reference: text,
     }),
   )
-  const { reference } = transaction
+  return { member, from, reference: transaction.reference }
+}
+
+test("proofs and certificates are in the reader's language, with names of their own", async () => {
+  const { member, from, reference } = await payerOf("Rent")
   const year = new Date().getUTCFullYear() - 1
   const { id, iban } = from
   for (const [path, english, german, french] of [
@@ -100,19 +105,7 @@ test("proofs and certificates are in the reader's language, with names of their 
 })
 
 test("a proof's code is the same in each language, and is checked alike in each", async () => {
-  const [member, other] = await Promise.all([newMember(), newMember()])
-  const [from, to] = await Promise.all([member.account("EUR"), other.account("EUR")])
-  await member.deposit(from.id, "10.00")
-  const { transaction } = expectOk(
-    await member.post<{ transaction: Transaction }>("/api/transfers", {
-      fromAccountId: from.id,
-      amount: "1.00",
-      recipientIban: to.iban,
-      recipientName: "Test Member",
-      reference: "Miete",
-    }),
-  )
-  const { reference } = transaction
+  const { member, reference } = await payerOf("Miete")
   const codes = await Promise.all(
     ["de", "en", "fr"].map(async (language) =>
       codesIn((await fileOf(member, `/api/transactions/${reference}/proof`, language)).file),
