@@ -121,7 +121,7 @@ export function Calendar({ label, value, min, max, anchor, onPick, onClose }: Ca
         <IconButton label={say("Previous month")} disabled={!canTurn(-1)} onClick={() => turn(-1)}>
           <ChevronLeft />
         </IconButton>
-        <p aria-live="polite" className="font-semibold">
+        <p aria-live="polite" className="font-semibold first-letter:uppercase">
           {monthInWords(active)}
         </p>
         <IconButton label={say("Next month")} disabled={!canTurn(1)} onClick={() => turn(1)}>

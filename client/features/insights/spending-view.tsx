@@ -4,6 +4,7 @@ import ChevronLeft from "lucide-react/icons/chevron-left"
 import ChevronRight from "lucide-react/icons/chevron-right"
 import { useState } from "react"
 import type { Spending } from "#shared/contracts/insights.ts"
+import { capitalized } from "#shared/in-words.ts"
 import { formatAmount, formatPercent } from "#shared/money/format.ts"
 import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { monthInWords, monthOf } from "#shared/time/days-in-words.ts"
@@ -64,7 +65,7 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
       <Card aria-labelledby="spending">
         <CardHead
           id="spending"
-          title={monthInWords(month)}
+          title={say(capitalized(() => monthInWords(month)))}
           aside={
             <span className="-my-2 -mr-2 flex print:hidden">
               <IconButton
