@@ -24,10 +24,13 @@ $$;
 create or replace function insight_incoming(member bigint, first_at timestamptz, after_at timestamptz)
 returns table (id bigint, account_id bigint, name text, iban text, created_at timestamptz, month timestamp, amount numeric)
 language plpgsql stable rows 3000 as $$
+declare
+  -- Read once: as a part of the query, it is read for each row.
+  zone constant text := bank_time_zone();
 begin
   return query
     select t.id, a.id, t.payer_name, coalesce(t.payer_iban, ''), t.created_at,
-        date_trunc('month', t.created_at at time zone bank_time_zone()), coalesce(t.converted_amount, t.amount)::numeric
+        date_trunc('month', t.created_at at time zone zone), coalesce(t.converted_amount, t.amount)::numeric
       from accounts a join transactions t on t.to_account_id = a.id
       where a.user_id = member and t.payer_name is not null and t.created_at >= first_at and t.created_at < after_at;
 end

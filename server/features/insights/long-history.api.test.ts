@@ -3,13 +3,10 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Spending } from "#shared/contracts/insights.ts"
 import type { Transaction } from "#shared/contracts/transactions.ts"
 import { type ApiProcess, startApi } from "../../../testing/api-process.ts"
-import { databaseTimes } from "../../../testing/database-time.ts"
+import { type CostMeter, costMeter, databaseLimit } from "../../../testing/cost-meter.ts"
 import { fillHistory, type HistoryShape } from "../../../testing/fill-history.ts"
 import { type Answer, expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { openScratchDatabase, type ScratchDatabase } from "../../../testing/scratch-database.ts"
-
-/** The most processor time of the database that a request may take, in milliseconds. */
-const limit = 250
 
 /** Two members who paid each other a cent this often each, with texts that are as hard to compare as there can be. */
 const hard = { names: "expanding", payees: "one", days: "one" } as const
@@ -20,15 +17,15 @@ const longest: readonly [string, HistoryShape, number][] = [
 
 let database: ScratchDatabase
 let api: ApiProcess
-let times: ReturnType<typeof databaseTimes>
+let meter: CostMeter
 
 beforeAll(async () => {
   database = await openScratchDatabase()
+  meter = await costMeter(database.superuserUrl)
   api = await startApi(database)
-  times = databaseTimes(database.superuserUrl)
 })
 afterAll(async () => {
-  await times.close()
+  await meter.close()
   await api.stop()
   await database.drop()
 })
@@ -63,16 +60,14 @@ const pathsOf = (reference: string) => [
   `/api/transactions/${reference}/category`,
 ]
 
-/** The answer, and what it took of the database, as the median of three if the first was too much. */
+/** The answer, and what it took of the database. */
 async function costOf<Body>(member: Member, path: string) {
-  const costs: number[] = []
-  let answer: Answer<Body>
-  do {
-    const before = await times.total()
-    answer = await member.get<Body>(path)
-    costs.push((await times.total()) - before)
-  } while (costs[0] !== undefined && costs[0] > limit && costs.length < 3)
-  return { answer, cost: costs.toSorted((a, b) => a - b)[Math.floor(costs.length / 2)] ?? 0 }
+  const answers: Answer<Body>[] = []
+  const work = async () => answers.push(await member.get<Body>(path))
+  const cost = await meter.costOf({ name: path, connections: "tessera", work })
+  const [answer] = answers
+  if (!answer) throw new Error("it was asked")
+  return { answer, cost }
 }
 
 test("a history of texts that are hard to compare does not make insights slow", async () => {
@@ -81,7 +76,7 @@ test("a history of texts that are hard to compare does not make insights slow", 
     const { answer, cost } = await costOf<{ code?: string }>(member, path)
     expect([200, 422], path).toContain(answer.status)
     if (answer.status === 422) expect(answer.body.code).toBe("insights_too_long")
-    expect(cost, path).toBeLessThan(limit)
+    expect(cost, path).toBeLessThan(databaseLimit)
   }
 })
 
@@ -92,7 +87,7 @@ test.each(longest)(
     for (const path of pathsOf(reference)) {
       const { answer, cost } = await costOf(member, path)
       expect(answer.status, path).toBe(200)
-      expect(cost, path).toBeLessThan(limit)
+      expect(cost, path).toBeLessThan(databaseLimit)
     }
     const spending = expectOk(await member.get<Spending>("/api/insights/spending"))
     const payments = spending.categories.reduce((sum, category) => sum + category.payments, 0)
