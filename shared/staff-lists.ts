@@ -38,6 +38,8 @@ export type ListFilter = {
   /** The only values; any text of the filter's kind when left out. */
   readonly values?: readonly string[]
   readonly among?: string
+  /** Whether few rows may pass: in the order of names, members without such a row are passed over. */
+  readonly rare?: true
   readonly what: string
 }
 
@@ -116,12 +118,15 @@ export const staffLists = {
     sorts: { since: "date", name: "text", balance: "numeric" },
     filters: {
       type: { column: "type", by: "is", values: loanTypes, what: "Loans of this type." },
-      promised: yesOrNo(
-        "whether",
-        "loans_promised",
-        "Whether the member promised to pay on a day that is not over.",
-      ),
-      proposed: proposed("loanId"),
+      promised: {
+        ...yesOrNo(
+          "whether",
+          "loans_promised",
+          "Whether the member promised to pay on a day that is not over.",
+        ),
+        rare: true,
+      },
+      proposed: { ...proposed("loanId"), rare: true },
       q: memberWords,
     },
     sum: "balance",
@@ -236,6 +241,7 @@ export const staffLists = {
         column: "author",
         by: "is",
         values: ["customer", "staff"],
+        rare: true,
         what: "Who wrote last: a member waits for an answer.",
       },
       mine: { column: "taken", by: "mine", values: ["yes"], what: "Those that the employee took." },

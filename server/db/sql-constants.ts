@@ -39,9 +39,9 @@ const listsText = JSON.stringify(
           ...list,
           roles: typeof roles === "string" ? employeeRoles : roles,
           filters: Object.fromEntries(
-            Object.entries<ListFilter>(filters).map(([filter, { column, by, among }]) => [
+            Object.entries<ListFilter>(filters).map(([filter, { column, by, among, rare }]) => [
               filter,
-              { column, by, among },
+              { column, by, among, rare },
             ]),
           ),
         },

@@ -98,10 +98,17 @@ declare
   type constant text := declared -> 'sorts' ->> sort;
   down constant boolean := starts_with(request ->> 'sort', '-');
   after constant jsonb := request -> 'after';
+  rare constant jsonb := (select jsonb_object_agg(key, value) from jsonb_each(request -> 'ask')
+    where declared -> 'filters' -> key ? 'rare');
   condition text := staff_list_condition(declared, request -> 'ask', employee, sort);
   page jsonb;
 begin
   if type is null then raise exception 'there is no order %', sort; end if;
+  if sort = 'name' and rare is not null then
+    -- Looking for the rows of each member takes long if most have none.
+    condition := format('(named in (select named from %I(%s) as listed where %s)) is true and %s', declared ->> 'rows',
+      employee, staff_list_condition(declared, rare, employee, null), condition);
+  end if;
   if after is not null and after <> 'null' then
     begin
       execute format('select %L::%s', after ->> 'key', type);
