@@ -81,6 +81,7 @@ const memberWords = words("whose", "members_with_words", "Beginnings of the memb
 const yesOrNo = (by: "whether" | "proposed", column: string, what: string) =>
   ({ column, by, values: ["yes", "no"], what }) as const
 
+const promisedWhat = "Whether the member promised to pay on a day that is not over."
 const proposed = (column: "loanId" | "itemId") =>
   yesOrNo("proposed", column, "Whether a proposal about it waits for a second employee.")
 
@@ -118,14 +119,7 @@ export const staffLists = {
     sorts: { since: "date", name: "text", balance: "numeric" },
     filters: {
       type: { column: "type", by: "is", values: loanTypes, what: "Loans of this type." },
-      promised: {
-        ...yesOrNo(
-          "whether",
-          "loans_promised",
-          "Whether the member promised to pay on a day that is not over.",
-        ),
-        rare: true,
-      },
+      promised: { ...yesOrNo("whether", "loans_promised", promisedWhat), rare: true },
       proposed: { ...proposed("loanId"), rare: true },
       q: memberWords,
     },

@@ -26,9 +26,11 @@ configure({
   asyncUtilTimeout: 300_000,
   // After what a user does, tests look at once: a busy machine may be in the middle of rendering it.
   asyncWrapper: async (action) => {
-    const result = await asyncWrapper(action)
-    await rendered()
-    return result
+    try {
+      return (await asyncWrapper(action)) as unknown
+    } finally {
+      await rendered()
+    }
   },
 })
 afterEach(cleanup)
