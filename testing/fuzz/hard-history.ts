@@ -32,6 +32,7 @@ export async function fillHardHistory({ bank, names, userId, neighborId, askerId
   }
   await withoutTriggers(superuserUrl, async (client) => {
     await copyAll(client, copiesOf(names, userId, askerId))
+    await client.query(digestsSql(of("account.GBP")))
     await client.query(noticesSql(sides.accountId))
     await client.query(restSql(userId, of("order.own")))
     await client.query(toDoSql(userId, sides.friendAccountId))
@@ -199,6 +200,18 @@ function copiesOf(
     data_exports: { where: `user_id = ${userId}`, changes: { state: "'expired'" } },
   }
 }
+
+/** The statements are as they were closed: each has the digest of the one before in its own. */
+const digestsSql = (accountId: number) => `
+  do $$
+  declare
+    one account_statements;
+  begin
+    for one in select * from account_statements where account_id = ${accountId} order by number loop
+      update account_statements set digest = account_statement_digest(one) where id = one.id;
+    end loop;
+  end
+  $$`
 
 /** A choice of a category for each payment, and a try of the order on each day. */
 const restSql = (userId: number, orderId: number) => `
