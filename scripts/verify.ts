@@ -45,6 +45,7 @@ const parts: Readonly<Record<string, Step>> = {
   ),
   cells: script("Two cells, 20,000 payments", "chaos/cells/run-cells.ts"),
   image: script("Container image", "testing/image/prove-image.ts"),
+  proxies: script("Caddy and nginx", "testing/proxies/prove-proxies.ts"),
   lighthouse: script("Lighthouse", "scripts/lighthouse.ts"),
   interactions: script("Interactions", "scripts/interactions.ts"),
   bench: script("Bench", "bench/run-bench.ts"),

@@ -12,16 +12,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { requirePrograms } from "../../scripts/system-programs.ts"
-import { newSecrets } from "../../server/config/env-keys.ts"
 import { repoRoot } from "../../server/config/root.ts"
 import { openScratch } from "../../server/db/embedded/scratch.ts"
+import { productionHost as host, settingsBehindProxy } from "../behind-proxy.ts"
 import { reservePorts } from "../reserve-port.ts"
 
 const tag = "tessera-proof"
 const runtime = ["--runtime", "runc"]
 const user = 10_001
 const readyMs = 60_000
-const host = "bank.example"
 const password = "plum-harbour-lantern-48"
 
 type Answer = { status: number; cookie: string; body: Buffer }
@@ -101,22 +100,7 @@ try {
     stdio: "inherit",
   })
   const [port = 0, staffPort = 0] = await reservePorts(2)
-  const settings = {
-    ...newSecrets(),
-    PORT: String(port),
-    STAFF_PORT: String(staffPort),
-    PUBLIC_URL: `https://${host}`,
-    STAFF_URL: `https://staff.${host}`,
-    TRUST_PROXY: "1",
-    // A member could do nothing before the second factor.
-    SCA_POLICY: "enrolled",
-    DATABASE_URL: database.appUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    DATABASE_JOBS_URL: database.jobsUrl,
-    DATABASE_RAIL_URL: database.railUrl,
-    DATABASE_STAFF_URL: database.staffUrl,
-    DATABASE_STAFF_IDENTITY_URL: database.staffIdentityUrl,
-  }
+  const settings = settingsBehindProxy(database, { port, staffPort, trusted: "1" })
   const bank = spawn(
     "nice",
     [
