@@ -1,20 +1,21 @@
 import express, { type Request, type Response } from "express"
 import { describe, expect, test } from "vitest"
-import type * as z from "zod/mini"
+import * as z from "zod/mini"
 import { Login } from "#shared/contracts/auth.ts"
 import { NewDeposit } from "#shared/contracts/deposits.ts"
 import { sayEach } from "#shared/words/catalogs.ts"
+import type { Language } from "#shared/words/languages.ts"
 import { Problem } from "../use-case/problem.ts"
 import { validate } from "./validate.ts"
 
 /** The problem for an invalid body. */
-function errorsOf(schema: z.ZodMiniType, body: unknown) {
+function errorsOf(schema: z.ZodMiniType, body: unknown, language: Language = "en") {
   try {
-    const request = { body, headers: {}, acceptsLanguages: () => "en" } as Pick<
+    const request = { body, headers: {}, acceptsLanguages: () => language } as Pick<
       Request<object, unknown, unknown>,
       "body" | "headers"
     > as Request<object, unknown, unknown>
-    Object.assign(request, { app: express() })
+    Object.assign(request, { app: express().set("languages", ["en", "fr"]) })
     void validate(schema)(request, {} as Response<unknown>, () => undefined)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -47,5 +48,14 @@ test("an amount with leading zeros gets an explanation", () => {
   const deposit = { accountId: 1, amount: "0100", description: "x" }
   expect(errorsOf(NewDeposit, deposit)).toEqual([
     { path: "amount", message: "Amount must not begin with zeros" },
+  ])
+})
+
+test("a field without a message of ours is refused in the language of who asked", () => {
+  const counted = z.object({ count: z.number() })
+  const wrong = { count: "two" }
+  expect(errorsOf(counted, wrong)).toEqual([{ path: "count", message: "Invalid input" }])
+  expect(errorsOf(counted, wrong, "fr")).toEqual([
+    { path: "count", message: sayEach.fr("Invalid input") },
   ])
 })

@@ -1,12 +1,15 @@
 import type { RequestHandler } from "express"
 import type * as z from "zod/mini"
-import { safeParse } from "zod/mini"
-import { readingAs } from "#shared/words/reader.ts"
+import { config, safeParse } from "zod/mini"
+import { reader, readingAs } from "#shared/words/reader.ts"
 import { asWritten, type PlainText, type Say } from "#shared/words/text.ts"
 import { type FieldError, invalidFields } from "../use-case/problem.ts"
 import { sayFor } from "./language.ts"
 
 type Issue = { code: string; path: PropertyKey[]; message: string; keys?: string[] }
+
+/** Of a field without a message of ours, which only a program sends wrong. */
+config({ localeError: () => reader()("Invalid input") })
 
 /**
  * Rejects a body that does not match the contract, including unknown fields, with the contract's

@@ -35,6 +35,7 @@ export const fields = {
   "Give a code, a recovery code or a passkey's answer":
     "Geben Sie einen Code, einen Wiederherstellungscode oder die Antwort eines Passkeys an",
   "In the app is true or false": "In der App ist true oder false",
+  "Invalid input": "Ungültige Eingabe",
   "Key must be text": "Der Schlüssel muss Text sein",
   "Key must have 1 to 255 visible ASCII characters":
     "Der Schlüssel muss 1 bis 255 sichtbare ASCII-Zeichen haben",

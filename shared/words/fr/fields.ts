@@ -38,6 +38,7 @@ export const fields = {
   "Give a code, a recovery code or a passkey's answer":
     "Donnez un code, un code de récupération ou la réponse d'une clé d'accès",
   "In the app is true or false": "Dans l'application vaut true ou false",
+  "Invalid input": "Saisie non valide",
   "Key must be text": "La clé doit être un texte",
   "Key must have 1 to 255 visible ASCII characters":
     "La clé doit avoir de 1 à 255 caractères ASCII visibles",
