@@ -22,6 +22,7 @@ import { proxies, startProxy } from "./start-proxy.ts"
 /** The ports that the files of ops/proxy name. */
 const [port, staffPort] = [3000, 3001]
 const readyMs = 120_000
+const endMs = 10_000
 
 requirePrograms({ caddy: "caddy", ip: "iproute2", nginx: "nginx", openssl: "openssl" })
 
@@ -50,6 +51,12 @@ async function untilReady(): Promise<void> {
   }
 }
 
+/** A proxy waits for its requests before it ends. */
+async function endsSoon(stop: () => Promise<number>): Promise<void> {
+  const ms = await stop()
+  if (ms > endMs) throw new Error(`it took ${Math.round(ms)} ms to end`)
+}
+
 async function prove(): Promise<number> {
   setUpNetwork()
   const folder = mkdtempSync(join(tmpdir(), "tessera-proxies-"))
@@ -72,18 +79,16 @@ async function prove(): Promise<number> {
     await owner.connect()
     for (const proxy of proxies) {
       const { authority, stop } = await startProxy(proxy, folder)
-      try {
-        for (const [what, proof] of proofs) {
-          const fault = await proof({ authority, owner, proxy }).then(
-            () => undefined,
-            (error: unknown) => String(error),
-          )
-          console.log(`${fault ? "FAILS" : "holds"}  ${proxy}: ${what}${fault ? `: ${fault}` : ""}`)
-          if (fault) failed += 1
-        }
-      } finally {
-        await stop()
+      const look = async (what: string, proof: Promise<void>) => {
+        const fault = await proof.then(
+          () => undefined,
+          (error: unknown) => String(error),
+        )
+        console.log(`${fault ? "FAILS" : "holds"}  ${proxy}: ${what}${fault ? `: ${fault}` : ""}`)
+        if (fault) failed += 1
       }
+      for (const [what, proof] of proofs) await look(what, proof({ authority, owner, proxy }))
+      await look("no stream is left of visitors who have gone", endsSoon(stop))
     }
   } finally {
     await owner.end()
@@ -92,7 +97,7 @@ async function prove(): Promise<number> {
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  console.log(`${proofs.length * proxies.length - failed} hold, ${failed} fail.`)
+  console.log(failed === 0 ? "All hold." : `${failed} fail.`)
   return failed === 0 ? 0 : 1
 }
 
