@@ -62,7 +62,7 @@ export const limits = {
   "The first {days, plural, one {day} other {# days}}":
     "{days, plural, one {Le premier jour} many {Les # premiers jours} other {Les # premiers jours}}",
   "You can set a limit a day for payees in their first days, so that nobody can talk you into a large payment to someone new. The days begin when you save, trust, or first pay them.":
-    "Vous pouvez fixer une limite par jour pour les bénéficiaires durant leurs premiers jours, afin que personne ne puisse vous pousser à un gros paiement vers un nouveau bénéficiaire. Les jours commencent quand vous l'enregistrez, lui faites confiance ou le payez pour la première fois.",
+    "Vous pouvez fixer une limite par jour pour les bénéficiaires durant leurs premiers jours, afin que personne ne puisse vous pousser à envoyer un gros montant à un nouveau bénéficiaire. Les jours commencent quand vous l'enregistrez, lui faites confiance ou le payez pour la première fois.",
   "Set without your password or a second factor. If you change your mind, or if it wasn't you: you can take it back at once until {time}, and within a day after that.":
     "Fixée sans votre mot de passe ni second facteur. Si vous changez d'avis, ou si ce n'était pas vous : vous pouvez l'annuler aussitôt jusqu'au {time}, puis dans un délai d'un jour.",
   "From {time}: {limit} a day for the first {days, plural, one {day} other {# days}}. To keep the current limit, save it again.":
@@ -74,7 +74,7 @@ export const limits = {
   "Payments are locked": "Les paiements sont bloqués",
   "Payments are unlocked": "Les paiements sont débloqués",
   "Stops all transfers and card transfers to others at once. You can still move money between your own accounts, exchange it, and repay loans. To unlock them, you need your second factor or your password.":
-    "Arrête aussitôt tous les virements et virements par carte à des tiers. Vous pouvez encore déplacer de l'argent entre vos propres comptes, le changer et rembourser des prêts. Pour les débloquer, il vous faut votre second facteur ou votre mot de passe.",
+    "Arrête aussitôt tous les virements et virements par carte à des tiers. Vous pouvez encore transférer de l'argent entre vos propres comptes, le changer et rembourser des prêts. Pour les débloquer, il vous faut votre second facteur ou votre mot de passe.",
   "Lock payments to others": "Bloquer les paiements à des tiers",
   "Locked since {time}": "Bloqués depuis le {time}",
   "Payments to others are locked": "Les paiements à des tiers sont bloqués",
