@@ -27,7 +27,7 @@ export function SelectedCard({ card, account }: CardWithAccount) {
           </span>
         </Fact>
         <Fact name={say("Status")}>
-          <StatusBadge status={card.status} />
+          <StatusBadge status={card.status} of="card" />
         </Fact>
       </dl>
       {card.status === "active" && <Restrictions card={card} />}
