@@ -1,3 +1,4 @@
+import { capitalized } from "#shared/in-words.ts"
 import { withWeekday } from "#shared/time/days-in-words.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { offsetMinutes, timeZoneName, zonedClock, zonedDay } from "#shared/time/zoned-time.ts"
@@ -28,5 +29,5 @@ export function dayHeading(day: string, now: Date): Text {
   const today = bankDay(now)
   if (day === today) return say("Today")
   if (day === addDays(today, -1)) return say("Yesterday")
-  return withWeekday(day)
+  return say(capitalized((reader) => withWeekday(day, reader)))
 }

@@ -1,3 +1,4 @@
+import { capitalized } from "#shared/in-words.ts"
 import { inFull, inWords, weekdayOf } from "#shared/time/days-in-words.ts"
 import { bankClock, bankDay, named } from "./bank-time.ts"
 import { asWritten, say, type Text } from "./say.ts"
@@ -5,7 +6,8 @@ import { asWritten, say, type Text } from "./say.ts"
 /** "Friday, 20 November 2026", the bank's day. */
 export function formatToday(now: Date): Text {
   const day = bankDay(now)
-  return say("{weekday}, {date}", { weekday: weekdayOf(day), date: inFull(day) })
+  const today = say("{weekday}, {date}", { weekday: weekdayOf(day), date: inFull(day) })
+  return say(capitalized(() => today))
 }
 
 /** "20 November 2026", the bank's day. Takes ISO 8601. */
