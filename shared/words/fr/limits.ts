@@ -46,11 +46,11 @@ export const limits = {
   "Up to {limit}.": "Jusqu'à {limit}.",
   Days: "Jours",
   "From 1 to {most}. A payee is new for this many days.":
-    "De 1 à {most}. Un bénéficiaire est nouveau pendant ce nombre de jours.",
+    "De 1 à {most}. Un bénéficiaire est considéré comme nouveau pendant ce nombre de jours.",
   "A stricter limit applies at once. A weaker one begins after {days, plural, one {one day} other {# days}}.":
     "Une limite plus stricte s'applique aussitôt. Une limite assouplie commence après {days, plural, one {un jour} many {# jours} other {# jours}}.",
   "It applies at once. More than {days} days must be confirmed. A weaker limit, or none, then begins only after this many days.":
-    "Elle s'applique aussitôt. Plus de {days} jours doivent être confirmés. Une limite assouplie, ou aucune, ne commence alors qu'après ce nombre de jours.",
+    "Elle s'applique aussitôt. Une durée de plus de {days} jours doit être confirmée. Une limite assouplie, ou aucune, ne commence alors qu'après ce nombre de jours.",
   "{what, select, limit {The one you had before} other {Having no limit}} is back at once until {time}, and within a day after that.":
     "{what, select, limit {L'ancienne limite revient} other {L'absence de limite revient}} aussitôt jusqu'au {time}, puis dans un délai d'un jour.",
   "Days must be a whole number from 1 to {most}":
