@@ -1,4 +1,3 @@
-import { capitalized } from "#shared/in-words.ts"
 import { withWeekday } from "#shared/time/days-in-words.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { offsetMinutes, timeZoneName, zonedClock, zonedDay } from "#shared/time/zoned-time.ts"
@@ -29,5 +28,5 @@ export function dayHeading(day: string, now: Date): Text {
   const today = bankDay(now)
   if (day === today) return say("Today")
   if (day === addDays(today, -1)) return say("Yesterday")
-  return say(capitalized((reader) => withWeekday(day, reader)))
+  return withWeekday(day)
 }

@@ -1,4 +1,3 @@
-import { capitalized } from "#shared/in-words.ts"
 import { inFull, inWords, weekdayOf } from "#shared/time/days-in-words.ts"
 import { bankClock, bankDay, named } from "./bank-time.ts"
 import { asWritten, say, type Text } from "./say.ts"
@@ -6,8 +5,7 @@ import { asWritten, say, type Text } from "./say.ts"
 /** "Friday, 20 November 2026", the bank's day. */
 export function formatToday(now: Date): Text {
   const day = bankDay(now)
-  const today = say("{weekday}, {date}", { weekday: weekdayOf(day), date: inFull(day) })
-  return say(capitalized(() => today))
+  return say("{weekday}, {date}", { weekday: weekdayOf(day), date: inFull(day) })
 }
 
 /** "20 November 2026", the bank's day. Takes ISO 8601. */
