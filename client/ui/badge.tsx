@@ -62,11 +62,11 @@ const statuses = {
 export type Status = keyof typeof statuses
 
 /** A status, always with its text (specification section 4). */
-export function StatusBadge({ status, of }: { status: Status; of?: "card" }) {
+export function StatusBadge({ status }: { status: Status }) {
   const { word, tone, icon } = statuses[status]
   return (
     <Badge tone={tone} icon={icon}>
-      {of && status === "active" ? say("Active", { context: of }) : say(word)}
+      {say(word)}
     </Badge>
   )
 }

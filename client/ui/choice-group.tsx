@@ -72,7 +72,7 @@ export function ChoiceGroup<Value extends string>({
               className="sr-only"
             />
             {choice.mark}
-            <span className="min-w-0 wrap-break-word">
+            <span className="min-w-0">
               <span className="block font-semibold">{choice.label}</span>
               {choice.detail && <span className="block text-13 text-ink-2">{choice.detail}</span>}
             </span>

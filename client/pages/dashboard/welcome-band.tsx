@@ -41,7 +41,7 @@ export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) 
             )}
           </h1>
         </div>
-        <div className="grid gap-2 min-[22.5rem]:grid-cols-[2fr_3fr] min-[35rem]:grid-cols-3 md:flex md:gap-3 max-md:[&>*]:px-2">
+        <div className="grid gap-2 min-[22.5rem]:grid-cols-[auto_1fr] min-[35rem]:grid-cols-3 md:flex md:gap-3 max-md:[&>*]:px-2">
           <ButtonLink
             href="/transfer"
             tone="saffron"
