@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { currencies, currencyFacts } from "#shared/money/currency.ts"
 import { formatAmount, formatFigure } from "#shared/money/format.ts"
 import { parseAmount, toDecimal } from "#shared/money/money.ts"
-import { amountProblem, readTypedAmount } from "./typed-amount.ts"
+import { amountProblem, asTyped, readTypedAmount } from "./typed-amount.ts"
 
 const languages = ["en", "de", "fr"] as const
 const minor = fc.bigInt({ min: 0n, max: 999_999_999_999n })
@@ -165,6 +165,24 @@ describe("readTypedAmount", () => {
         const digits = (text: string) => text.replace(/[^0-9]/g, "").replace(/^0+/, "")
         expect(digits(read).startsWith(digits(typed))).toBe(true)
         expect(digits(read).slice(digits(typed).length)).toMatch(/^0*$/)
+      }),
+    )
+  })
+})
+
+describe("asTyped", () => {
+  it("has the decimal sign of the language, and no cents if there are none", () => {
+    expect(asTyped("1234.50", "en")).toBe("1234.50")
+    expect(asTyped("1234.50", "de")).toBe("1234,50")
+    expect(asTyped("1234.50", "fr")).toBe("1234,50")
+    expect(asTyped("1234.00", "fr")).toBe("1234")
+  })
+
+  it.each(languages)("is read back as it was in %s", (language) => {
+    fc.assert(
+      fc.property(minor, (cents) => {
+        const typed = asTyped(toDecimal(cents), language)
+        expect(parseAmount(readTypedAmount(typed, { language }))).toBe(cents)
       }),
     )
   })

@@ -1,4 +1,5 @@
 import { type Currency, currencies, currencyFacts } from "#shared/money/currency.ts"
+import { withDecimalSign } from "#shared/money/format.ts"
 import { type Language, languages } from "#shared/words/languages.ts"
 import { screenLanguage } from "#shared/words/reader.ts"
 import { say, type Text } from "./say.ts"
@@ -24,6 +25,10 @@ export function readTypedAmount(typed: string, reading: Reading = {}): string {
   const read = readAmount(typed, reading)
   return typeof read === "string" ? typed : read.amount
 }
+
+/** An amount of the API as a field has it before anything is typed: "1234.50", in German and French "1234,50", and "1234". */
+export const asTyped = (amount: string, language?: Language): string =>
+  withDecimalSign(amount.replace(/\.00$/, ""), language)
 
 /** Why an amount is not read, as a sentence without a period; undefined if a contract says it better. */
 export function amountProblem(typed: string, reading: Reading = {}): Text | undefined {

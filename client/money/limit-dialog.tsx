@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import type { Currency } from "#shared/money/currency.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { say } from "../lib/say.ts"
+import { asTyped } from "../lib/typed-amount.ts"
 import type { Change } from "../lib/use-change.ts"
 import { useContractForm } from "../lib/use-contract-form.tsx"
 import { AmountField } from "../ui/amount-field.tsx"
@@ -30,7 +31,7 @@ export function LimitDialog<Result>(props: LimitDialogProps<Result>) {
   const { title, description, field, currency, present, highest, saving, toast, onClose } = props
   const form = useContractForm({
     contract: z.object({ limit: limitAmount(highest, currency) }),
-    values: { limit: present.replace(/\.00$/, "") },
+    values: { limit: asTyped(present) },
     fieldOf: { [field]: "limit" },
     change: saving,
     send: ({ limit }, told) => saving.mutate(limit, told),

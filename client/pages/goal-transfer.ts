@@ -11,6 +11,7 @@ import { goalsQuery } from "../features/goals/api.ts"
 import type { TransferValues } from "../features/transfers/transfer-values.ts"
 import { userQuery } from "../identity/sign-in/api.ts"
 import { bankDay } from "../lib/bank-time.ts"
+import { asTyped } from "../lib/typed-amount.ts"
 import { payNow } from "../money/orders/schedule-values.ts"
 
 /** The address of the transfer form for a standing order that fills a goal. It names no payee and no amount. */
@@ -50,7 +51,7 @@ export function useGoalTransfer() {
       fromAccountId: payer.id,
       recipientIban: formatIban(account.iban),
       recipientName: user.data?.holderName ?? "",
-      amount: amount.replace(/\.00$/, ""),
+      amount: asTyped(amount),
       reference: goal.name,
       ...payNow,
       when: "regularly",

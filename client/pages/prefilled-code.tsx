@@ -6,6 +6,7 @@ import { fromDecimal } from "#shared/money/money.ts"
 import type { EpcPayment } from "#shared/payments/epc-code.ts"
 import type { TransferValues } from "../features/transfers/transfer-values.ts"
 import { say } from "../lib/say.ts"
+import { asTyped } from "../lib/typed-amount.ts"
 import { Note } from "../ui/note.tsx"
 
 /** The payment of the QR code that was read last, with a number that changes when another one is read. */
@@ -28,7 +29,7 @@ export function codeValues(
   const from = euros.find(covers) ?? euros[0]
   return {
     ...(from && { fromAccountId: from.id }),
-    ...(amount !== undefined && { amount }),
+    ...(amount !== undefined && { amount: asTyped(amount) }),
     recipientIban: formatIban(iban),
     recipientName: name,
     reference,

@@ -13,6 +13,7 @@ import type { TransferValues } from "../features/transfers/transfer-values.ts"
 import { formatDay } from "../lib/format-date.ts"
 import { failureText } from "../lib/problem.ts"
 import { say } from "../lib/say.ts"
+import { asTyped } from "../lib/typed-amount.ts"
 import { TextLink } from "../ui/link.tsx"
 import { Note } from "../ui/note.tsx"
 
@@ -49,7 +50,7 @@ export function requestValues(
   const from = same.find(covers) ?? same[0]
   return {
     ...(from && { fromAccountId: from.id }),
-    amount: request.amount.replace(/\.00$/, ""),
+    amount: asTyped(request.amount),
     recipientIban: formatIban(request.payeeIban),
     recipientName: request.payeeName,
     reference: request.reason,

@@ -83,7 +83,14 @@ export function paymentSummary(
     { name: "To", value: asWritten(recipientName) },
     { name: "IBAN", value: asWritten(formatIban(recipientIban ?? toIban ?? "")) },
     { name: "From", value: asWritten(`${fromName}, ${formatIban(fromIban)}`) },
-    ...(description === "" ? [] : [{ name: "Reference" as const, value: asWritten(description) }]),
+    ...(description === ""
+      ? []
+      : [
+          {
+            name: (say: Say) => say("Reference", { context: "text of a payment" }),
+            value: asWritten(description),
+          },
+        ]),
     ...(speed === "standard"
       ? [{ name: "Speed" as const, value: (say: Say) => say("Standard") }]
       : []),

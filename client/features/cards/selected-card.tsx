@@ -1,8 +1,9 @@
+import Dot from "lucide-react/icons/circle-dot"
 import type { ReactNode } from "react"
 import { formatAmount } from "#shared/money/format.ts"
 import { asWritten, say, type Text } from "../../lib/say.ts"
 import { settings } from "../../lib/settings.ts"
-import { StatusBadge } from "../../ui/badge.tsx"
+import { Badge, StatusBadge } from "../../ui/badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Say } from "../../ui/say.tsx"
 import type { CardWithAccount } from "./card-groups.ts"
@@ -27,7 +28,13 @@ export function SelectedCard({ card, account }: CardWithAccount) {
           </span>
         </Fact>
         <Fact name={say("Status")}>
-          <StatusBadge status={card.status} />
+          {card.status === "active" ? (
+            <Badge tone="brand" icon={<Dot />}>
+              {say("Active", { context: "card" })}
+            </Badge>
+          ) : (
+            <StatusBadge status={card.status} />
+          )}
         </Fact>
       </dl>
       {card.status === "active" && <Restrictions card={card} />}

@@ -3,7 +3,8 @@ import { useState } from "react"
 import type { Membership, MembershipObstacle } from "#shared/contracts/data.ts"
 import { keptYears } from "#shared/data/export-states.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { say, type Text } from "../../lib/say.ts"
+import { screenLanguage } from "#shared/words/reader.ts"
+import { asWritten, say, type Text } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
@@ -106,8 +107,21 @@ function List({ title, items }: { title: string; items: readonly Text[] }) {
   )
 }
 
+/** A kind of loan inside a sentence: "personal". German writes it as it is chosen. */
+const inSentence = (kind: Text): Text =>
+  screenLanguage() === "de" ? kind : asWritten(kind.toLowerCase())
+
+/** The kinds that the bank names. */
+const loanKinds: Readonly<Record<string, Text>> = {
+  personal: inSentence(say("Personal", { context: "loan type" })),
+  mortgage: inSentence(say("Mortgage", { context: "loan type" })),
+  business: inSentence(say("Business", { context: "loan type" })),
+  auto: inSentence(say("Auto", { context: "loan type" })),
+}
+
 function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
   const { kind, id, name, amount, currency } = obstacle
+  const loan = loanKinds[name] ?? asWritten(name)
   const figure = amount && currency ? formatAmount(amount, currency) : ""
   const payee = <bdi translate="no" />
   switch (kind) {
@@ -134,7 +148,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
         <Say
           text="An application for a <loan>{name} loan</loan> of {amount} waits for a decision. Withdraw it."
           loan={<TextLink href={`/loans/${id}`} />}
-          name={name}
+          name={loan}
           amount={figure}
         />
       )
@@ -143,7 +157,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
         <Say
           text="A <loan>{name} loan</loan> of {amount} is approved but not paid out. Decline the offer, or withdraw from the loan."
           loan={<TextLink href={`/loans/${id}`} />}
-          name={name}
+          name={loan}
           amount={figure}
         />
       )
@@ -152,7 +166,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
         <Say
           text="A <loan>{name} loan</loan> of {amount} is open. Repay it."
           loan={<TextLink href={`/loans/${id}`} />}
-          name={name}
+          name={loan}
           amount={figure}
         />
       )

@@ -62,7 +62,7 @@ function StatementRow({
       }
       title={
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span>{period}</span>
+          <span className="inline-block first-letter:uppercase">{period}</span>
           {unread && (
             <>
               {/* Beside an amount, a narrow screen has no space for the word. */}

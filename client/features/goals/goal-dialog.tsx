@@ -6,6 +6,7 @@ import { Goal, type SavingsGoal } from "#shared/contracts/goals.ts"
 import { addDays } from "#shared/time/target-days.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import { say } from "../../lib/say.ts"
+import { asTyped } from "../../lib/typed-amount.ts"
 import { noDate } from "../../lib/typed-date.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AmountField } from "../../ui/amount-field.tsx"
@@ -39,7 +40,7 @@ export function GoalDialog({ account, goal, onClose }: GoalDialogProps) {
     contract: fields(bankDay(new Date()), goal?.targetOn),
     values: {
       name: goal?.name ?? "",
-      targetAmount: goal?.targetAmount.replace(/\.00$/, "") ?? "",
+      targetAmount: goal ? asTyped(goal.targetAmount) : "",
       targetOn: goal?.targetOn ?? "",
     },
     change: saving,

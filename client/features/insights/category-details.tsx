@@ -8,6 +8,7 @@ import { formatAmount } from "#shared/money/format.ts"
 import { monthInWords } from "#shared/time/days-in-words.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { say } from "../../lib/say.ts"
+import { asTyped } from "../../lib/typed-amount.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -98,7 +99,7 @@ function BudgetForm({
   const setting = useSetBudget()
   const { submit, pending, amount } = useContractForm({
     contract: Fields,
-    values: { amount: budget?.replace(/\.00$/, "") ?? "" },
+    values: { amount: budget === null ? "" : asTyped(budget) },
     mode: "onSubmit",
     change: setting,
     send: (sent, told) => setting.mutate({ category, amount: sent.amount }, told),

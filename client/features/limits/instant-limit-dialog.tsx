@@ -2,6 +2,7 @@ import * as z from "zod/mini"
 import { type InstantLimit, instantLimitPeriods, type Limits } from "#shared/contracts/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { say, type Text } from "../../lib/say.ts"
+import { asTyped } from "../../lib/typed-amount.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { limitAmount } from "../../money/limit-amount.ts"
 import { AmountField } from "../../ui/amount-field.tsx"
@@ -17,7 +18,7 @@ export function InstantLimitDialog({ limits, onClose }: { limits: Limits; onClos
     contract: formOf(highest),
     values: {
       per: instantLimit?.per ?? "payment",
-      amount: instantLimit?.amount.replace(/\.00$/, "") ?? "",
+      amount: instantLimit ? asTyped(instantLimit.amount) : "",
     },
     fieldOf: { "instantLimit.amount": "amount" },
     change: changing,

@@ -4,6 +4,7 @@ import { maxNewPayeeDays, unconfirmedNewPayeeDays } from "#shared/limits.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDateTime } from "../../lib/format-date.ts"
 import { say, type Text } from "../../lib/say.ts"
+import { asTyped } from "../../lib/typed-amount.ts"
 import { readTypedFigures } from "../../lib/typed-text.ts"
 import { useContractForm } from "../../lib/use-contract-form.tsx"
 import { limitAmount } from "../../money/limit-amount.ts"
@@ -22,7 +23,7 @@ export function NewPayeeLimitDialog({ limits, onClose }: { limits: Limits; onClo
     values: {
       on: "yes",
       days: String(limit?.days ?? 3),
-      amount: limit?.amount.replace(/\.00$/, "") ?? "",
+      amount: limit ? asTyped(limit.amount) : "",
     },
     fieldOf: { "newPayeeLimit.amount": "amount", "newPayeeLimit.days": "days" },
     change: changing,

@@ -10,6 +10,7 @@ import { bankDay } from "../../lib/bank-time.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { errorText } from "../../lib/problem.ts"
 import { say, type Text } from "../../lib/say.ts"
+import { asTyped } from "../../lib/typed-amount.ts"
 import type { ContractForm } from "../../lib/use-contract-form.tsx"
 import { AmountField } from "../../ui/amount-field.tsx"
 import { DateField } from "../../ui/date-field.tsx"
@@ -71,7 +72,7 @@ export function RepayAmount({ form, loan, account, payoff, onCancel }: RepayAmou
             className="font-semibold text-brand-ink underline underline-offset-3 touch-area"
             onClick={() => {
               form.form.clearErrors("amount")
-              form.form.setValue("amount", payoff.total)
+              form.form.setValue("amount", asTyped(payoff.total))
             }}
           >
             {say("Pay in full")}

@@ -68,7 +68,7 @@ export function NotificationList({
             >
               <h3
                 id={`${unread ? "new" : "earlier"}-${day}`}
-                className="px-4 pt-4 pb-1 text-13 font-semibold text-ink-2 md:px-6"
+                className="px-4 pt-4 pb-1 text-13 font-semibold text-ink-2 first-letter:uppercase md:px-6"
               >
                 {dayHeading(day, new Date())}
               </h3>

@@ -36,7 +36,10 @@ const DayRows = memo(function DayRows({ day, rows, hrefOf }: DayProps) {
       className="[content-visibility:auto] [&+&]:border-t [&+&]:border-line"
       style={{ containIntrinsicBlockSize: `auto ${headingPx + rowPx * rows.length}px` }}
     >
-      <h2 id={`day-${day}`} className="px-4 pt-4 pb-1 text-13 font-semibold text-ink-2 md:px-6">
+      <h2
+        id={`day-${day}`}
+        className="px-4 pt-4 pb-1 text-13 font-semibold text-ink-2 first-letter:uppercase md:px-6"
+      >
         {dayHeading(day, new Date())}
       </h2>
       <Rows className="pb-1 [&>li]:[contain-intrinsic-block-size:auto_62px] [&>li]:[content-visibility:auto]">

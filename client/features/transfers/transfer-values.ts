@@ -9,6 +9,7 @@ import type { Currency } from "#shared/money/currency.ts"
 import { fromDecimal, parseAmount } from "#shared/money/money.ts"
 import { bankDay } from "../../lib/bank-time.ts"
 import { say } from "../../lib/say.ts"
+import { asTyped } from "../../lib/typed-amount.ts"
 import {
   payNow,
   type ScheduleValues,
@@ -57,7 +58,7 @@ export function firstValues(
   const { amount, recipientIban, recipientName, reference, speed } = editing
   return {
     fromAccountId: editing.fromAccountId,
-    amount: amount.replace(/\.00$/, ""),
+    amount: asTyped(amount),
     recipientIban,
     recipientName,
     reference,

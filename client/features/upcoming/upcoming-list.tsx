@@ -76,7 +76,7 @@ function Days({ items, accountName }: UpcomingListProps & { items: readonly Upco
           >
             <h2
               id={`upcoming-${day}`}
-              className="px-4 pt-4 pb-1 text-13 font-semibold text-ink-2 md:px-6"
+              className="px-4 pt-4 pb-1 text-13 font-semibold text-ink-2 first-letter:uppercase md:px-6"
             >
               {dayHeading(day, now)}
             </h2>

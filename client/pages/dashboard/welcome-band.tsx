@@ -24,7 +24,7 @@ export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) 
     <Band>
       <div className="flex flex-col gap-5 pt-3 pb-6 md:flex-row md:flex-wrap md:items-end md:justify-between md:gap-6 md:pt-7 md:pb-9">
         <div className="min-w-0">
-          <p className="mb-1 text-band-ink-2">{formatToday(new Date())}</p>
+          <p className="mb-1 text-band-ink-2 first-letter:uppercase">{formatToday(new Date())}</p>
           <h1 className="text-banner wrap-anywhere">
             {name ? (
               <Say
@@ -41,7 +41,7 @@ export function WelcomeBand({ user, onAddFunds, onExchange }: WelcomeBandProps) 
             )}
           </h1>
         </div>
-        <div className="grid gap-2 min-[22.5rem]:grid-cols-[2fr_3fr] min-[35rem]:grid-cols-3 md:flex md:gap-3 max-md:[&>*]:px-2">
+        <div className="grid gap-2 min-[22.5rem]:grid-cols-[auto_1fr] min-[35rem]:grid-cols-3 md:flex md:gap-3 max-md:[&>*]:px-2">
           <ButtonLink
             href="/transfer"
             tone="saffron"

@@ -18,4 +18,5 @@ export const documents = {
   "Text|of a payment": "Verwendungszweck",
   "None|text of a payment": "Keiner",
   Reference: "Referenz",
+  "Reference|text of a payment": "Verwendungszweck",
 } as const

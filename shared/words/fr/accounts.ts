@@ -56,12 +56,12 @@ export const accounts = {
   "Its card and IBAN stop working at once and permanently, and any savings goals on it are deleted. Its history stays in your transactions.":
     "Sa carte et son IBAN cessent aussitôt et définitivement de fonctionner, et ses objectifs d'épargne sont supprimés. Son historique reste dans vos opérations.",
   "The account was not closed": "Le compte n'a pas été clôturé",
-  "Move the Money": "Déplacer l'argent",
+  "Move the Money": "Transférer l'argent",
   "Checking whether the account can be closed...":
     "Vérification des conditions de clôture du compte…",
   "There is {amount} in this account": "Il y a {amount} sur ce compte",
   "You can close an account once it's empty. Move the money first.":
-    "Vous pouvez clôturer un compte une fois vide. Déplacez d'abord l'argent.",
+    "Un compte doit être vide pour être clôturé. Transférez d'abord l'argent.",
   "A loan is repaid from this account": "Un prêt est remboursé depuis ce compte",
   "You can close it once the loan is paid off.":
     "Vous pourrez le clôturer une fois le prêt remboursé.",
@@ -90,7 +90,7 @@ export const accounts = {
   "Receive Money": "Recevoir de l'argent",
   "QR code to pay into {account}": "Code QR pour payer sur {account}",
   "Anybody can scan it with the app of their bank, and enters the amount there. To ask for an amount, <request>make a request</request>.":
-    "Chacun peut le scanner avec l'application de sa banque et y saisit le montant. Pour demander un montant, <request>faites une demande</request>.",
+    "Toute personne peut le scanner avec l'application de sa banque et y saisir le montant. Pour demander un montant, <request>faites une demande</request>.",
   "Rename Account": "Renommer le compte",
   "{iban}. Only you see this name.": "{iban}. Vous seul voyez ce nom.",
   "Account name": "Nom du compte",

@@ -88,7 +88,7 @@ export const cards = {
   "Virtual card": "Carte virtuelle",
   "Single-use card": "Carte à usage unique",
   "{name} · {kind}": "{name} · {kind}",
-  "Own accounts only": "Comptes propres uniquement",
+  "Own accounts only": "Vos comptes uniquement",
   "To anyone": "À tous",
   "To payees you've paid": "Aux bénéficiaires déjà payés",
   "Someone else knows its details": "Quelqu'un d'autre en connaît les données",
@@ -129,7 +129,7 @@ export const cards = {
   "{card} replaces {replaced}": "{card} remplace {replaced}",
   "{card} is closed for good.": "{card} est définitivement clôturée.",
   "{card} closes for good at once. You get a new card with a new number, expiry date, and CVV, and you can use it here right away.":
-    "{card} est aussitôt clôturée définitivement. Vous recevez une nouvelle carte avec un nouveau numéro, une nouvelle date d'expiration et un nouveau CVV, utilisable ici immédiatement.",
+    "{card} est aussitôt et définitivement clôturée. Vous recevez une nouvelle carte avec un nouveau numéro, une nouvelle date d'expiration et un nouveau CVV, utilisable ici immédiatement.",
   "The account, the daily limit, and the settings stay the same.":
     "Le compte, la limite journalière et les réglages restent les mêmes.",
   "Request New Card": "Demander une nouvelle carte",

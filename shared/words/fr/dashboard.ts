@@ -15,7 +15,7 @@ export const dashboard = {
   "{amount} due {date}": "{amount} dus le {date}",
   "Only the bank can unfreeze it": "Seule la banque peut la débloquer",
   "It can't send money until you unfreeze it":
-    "Aucun envoi d'argent tant que vous ne la débloquez pas",
+    "Aucun envoi d'argent tant que vous ne l'avez pas débloquée",
   "Make your first deposit": "Effectuez votre premier dépôt",
   "Receive your first money": "Recevez de l'argent pour la première fois",
   "Simulated, in a few seconds": "Simulé, en quelques secondes",
@@ -50,6 +50,6 @@ export const dashboard = {
   "24-48 hours": "24 à 48 heures",
   Services: "Services",
   "Welcome, <name>{member}</name>": "Bienvenue, <name>{member}</name>",
-  "Welcome back, <name>{member}</name>": "Bon retour, <name>{member}</name>",
+  "Welcome back, <name>{member}</name>": "Bonjour, <name>{member}</name>",
   Welcome: "Bienvenue",
 } as const satisfies Translation<typeof german>

@@ -24,21 +24,21 @@ export const data = {
     "Ensuite, la banque ne peut plus rien vous montrer ici. Téléchargez d'abord une copie de vos données.",
   "Close Membership": "Mettre fin à l'adhésion",
   "<account>{name}</account> holds {amount}. Move it to another bank.":
-    "<account>{name}</account> contient {amount}. Transférez-les vers une autre banque.",
+    "<account>{name}</account> présente un solde de {amount}. Transférez-le vers une autre banque.",
   "<account>{name}</account> has earned {amount} of interest, which is paid on the first day of the next month.":
     "<account>{name}</account> a rapporté {amount} d'intérêts, versés le premier jour du mois prochain.",
   "An application for a <loan>{name} loan</loan> of {amount} waits for a decision. Withdraw it.":
-    "Une demande de <loan>prêt ({name})</loan> de {amount} attend une décision. Retirez-la.",
+    "Une demande de <loan>prêt {name}</loan> de {amount} attend une décision. Retirez-la.",
   "A <loan>{name} loan</loan> of {amount} is approved but not paid out. Decline the offer, or withdraw from the loan.":
-    "Un <loan>prêt ({name})</loan> de {amount} est accordé mais pas versé. Refusez l'offre, ou rétractez-vous.",
+    "Un <loan>prêt {name}</loan> de {amount} est accordé mais pas versé. Refusez l'offre, ou rétractez-vous.",
   "A <loan>{name} loan</loan> of {amount} is open. Repay it.":
-    "Un <loan>prêt ({name})</loan> de {amount} est en cours. Remboursez-le.",
+    "Un <loan>prêt {name}</loan> de {amount} est en cours. Remboursez-le.",
   "An <order>order</order> pays {amount} to <payee>{name}</payee>. End it.":
     "Un <order>ordre</order> paie {amount} à <payee>{name}</payee>. Mettez-y fin.",
   "A payment of {amount} with <payee>{name}</payee> is not final yet. Wait until it is.":
     "Un paiement de {amount} avec <payee>{name}</payee> n'est pas encore définitif. Attendez qu'il le soit.",
   "You owe {amount} for a payment to <payee>{name}</payee> that arrived late. Add money, and contact support.":
-    "Vous devez {amount} pour un paiement à <payee>{name}</payee> arrivé en retard. Ajoutez de l'argent, et contactez le service clientèle.",
+    "Vous devez {amount} pour un paiement à <payee>{name}</payee> arrivé en retard. Alimentez un compte, et contactez le service clientèle.",
   "The bank has frozen the card ending in {digits}. Contact support.":
     "La banque a bloqué la carte se terminant par {digits}. Contactez le service clientèle.",
   "Close Your Membership?": "Mettre fin à votre adhésion ?",

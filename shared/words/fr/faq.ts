@@ -31,14 +31,14 @@ export const faq = {
   "How our rates work": "Comment fonctionnent nos taux",
   "How much can I send in a day?": "Combien puis-je envoyer par jour ?",
   "Up to {limit} EUR a day to others, with transfers and card transfers counted together. Other currencies count at the latest rate. Money you move between your own accounts doesn't count. Each card also has its own daily limit, shown on the card.":
-    "Jusqu'à {limit} EUR par jour vers d'autres personnes, virements et virements par carte confondus. Les autres devises comptent au dernier taux. L'argent que vous déplacez entre vos propres comptes ne compte pas. Chaque carte a aussi sa propre limite journalière, affichée sur la carte.",
+    "Jusqu'à {limit} EUR par jour vers d'autres personnes, virements et virements par carte confondus. Les autres devises comptent au dernier taux. L'argent que vous transférez entre vos propres comptes ne compte pas. Chaque carte a aussi sa propre limite journalière, affichée sur la carte.",
   "Can I cancel a transfer?": "Puis-je annuler un virement ?",
   "No. A confirmed transfer is booked at once and can't be undone. That's why you see the recipient, the amount, and the name check in a second step before anything is sent. Ask the recipient to send the money back.":
     "Non. Un virement confirmé est comptabilisé immédiatement et ne peut pas être annulé. C'est pourquoi vous voyez le bénéficiaire, le montant et la vérification du bénéficiaire dans une seconde étape avant tout envoi. Demandez au bénéficiaire de renvoyer l'argent.",
   "I lost my connection while sending money. Was it sent twice?":
     "J'ai perdu ma connexion pendant l'envoi. L'argent est-il parti deux fois ?",
   "No. Each submission has its own key. If no answer comes, we ask again with the same key, and the same key moves money only once.":
-    "Non. Chaque envoi a sa propre clé. Sans réponse, nous redemandons avec la même clé, et une même clé ne déplace l'argent qu'une seule fois.",
+    "Non. Chaque envoi a sa propre clé. Sans réponse, nous renouvelons la demande avec la même clé, et une même clé ne fait partir l'argent qu'une seule fois.",
   "How long does a loan review take?": "Combien de temps prend l'examen d'un prêt ?",
   "Loan review takes 2-3 business days. You'll see the decision under Loans as soon as it's made.":
     "L'examen d'un prêt prend 2 à 3 jours ouvrables bancaires. Vous verrez la décision sous Prêts dès qu'elle est prise.",
@@ -73,7 +73,7 @@ export const faq = {
   "What is a second factor, and how do I set one up?":
     "Qu'est-ce qu'un second facteur, et comment en configurer un ?",
   "Something you use in addition to your password. It's either a passkey, which uses your fingerprint, face, or device PIN, or an app on your phone that shows a new code every 30 seconds. Set one up under Profile Settings. We then ask for it when you sign in and before you pay someone new.":
-    "Quelque chose que vous utilisez en plus de votre mot de passe : soit une clé d'accès, qui utilise votre empreinte, votre visage ou le code PIN de l'appareil, soit une application sur votre téléphone qui affiche un nouveau code toutes les 30 secondes. Configurez-en un sous Profil et paramètres. Nous le demandons ensuite à la connexion et avant de payer une nouvelle personne.",
+    "Quelque chose que vous utilisez en plus de votre mot de passe : soit une clé d'accès, qui utilise votre empreinte, votre visage ou le code PIN de l'appareil, soit une application sur votre téléphone qui affiche un nouveau code toutes les 30 secondes. Configurez-en un sous Profil et paramètres. Nous le demandons ensuite à la connexion et avant de payer un nouveau bénéficiaire.",
   "Set up a second factor": "Configurer un second facteur",
   "I lost my phone. How do I get in?": "J'ai perdu mon téléphone. Comment me connecter ?",
   "Use one of the ten recovery codes you saved when you set up your second factor. At the second step of signing in, choose Use a recovery code. Each works once. Then remove the lost phone under Profile Settings. If you don't have a code, contact us. We'll check who you are first.":

@@ -32,11 +32,11 @@ export const fields = {
   "Choose your employment": "Choisissez votre situation professionnelle",
   "Choose {currencies}": "Choisissez {currencies}",
   "Credit score must be a whole number from {lowest} to {highest}":
-    "La cote de crédit doit être un nombre entier de {lowest} à {highest}",
+    "Le score de crédit doit être un nombre entier de {lowest} à {highest}",
   "Cursor is not valid": "Le curseur n'est pas valable",
   "Cursor must come from a Link header": "Le curseur doit venir d'un en-tête Link",
   "Give a code, a recovery code or a passkey's answer":
-    "Donnez un code, un code de récupération ou la réponse d'une clé d'accès",
+    "Indiquez un code, un code de récupération ou la réponse d'une clé d'accès",
   "In the app is true or false": "Dans l'application vaut true ou false",
   "Invalid input": "Saisie non valide",
   "Key must be text": "La clé doit être un texte",
@@ -52,7 +52,7 @@ export const fields = {
     "Indiquez la notification la plus récente qui a été lue",
   "On is true or false": "Activé vaut true ou false",
   "Only a payment of every month, or of several, has a day of the month":
-    "Seul un paiement mensuel, ou tous les quelques mois, a un jour du mois",
+    "Seul un paiement mensuel, ou espacé de plusieurs mois, a un jour du mois",
   "Order must be one of your orders": "L'ordre doit être l'un de vos ordres",
   Place: "Lieu",
   "Place is required": "Indiquez un lieu",

@@ -23,7 +23,7 @@ export const forms = {
     "Un IBAN ne contient que des lettres de A à Z et des chiffres",
   "Annual income is required": "Saisissez votre revenu annuel",
   "Annual income must be an amount such as 45000.00":
-    "Le revenu annuel doit être un montant tel que 45000.00",
+    "Le revenu annuel doit être un montant tel que 45000",
   "CVV is required": "Saisissez le CVV",
   "Card name": "Nom de la carte",
   "Card name is required": "Saisissez un nom de carte",
@@ -57,7 +57,7 @@ export const forms = {
   "Invalid email format": "Adresse e-mail non valable",
   "Last name is required": "Saisissez un nom de famille",
   "Last name must be at least 3 characters": "Le nom de famille doit avoir au moins 3 caractères",
-  "Limit must be at most {amount}": "La limite peut être de {amount} au plus",
+  "Limit must be at most {amount}": "La limite ne peut pas dépasser {amount}",
   "Name is required": "Saisissez un nom",
   "No IBAN starts with {start}": "Aucun IBAN ne commence par {start}",
   "Password must be at least {min} characters":
@@ -88,7 +88,7 @@ export const forms = {
   "This IBAN is at another bank. Ask its holder with a QR code":
     "Cet IBAN est dans une autre banque. Demandez l'argent à son titulaire avec un code QR",
   "This IBAN's check digits are wrong. Check for a typo":
-    "La clé de contrôle de cet IBAN est fausse. Vérifiez la saisie",
+    "Les chiffres de contrôle de cet IBAN sont faux. Vérifiez la saisie",
   "This is already your password. Choose another":
     "C'est déjà votre mot de passe. Choisissez-en un autre",
   "This is not a valid recovery code": "Ce code de récupération n'est pas valable",

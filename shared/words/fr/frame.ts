@@ -24,7 +24,7 @@ export const frame = {
   "Notifications, {figure} unread": "Notifications, {figure} non lues",
   "{figure} unread {count, plural, one {notification} other {notifications}}":
     "{figure} {count, plural, one {notification non lue} many {notifications non lues} other {notifications non lues}}",
-  "Figures are as of {time}.": "Montants au {time}.",
+  "Figures are as of {time}.": "État des montants : {time}.",
   "{name} needs JavaScript. Please turn it on for this site.":
     "{name} nécessite JavaScript. Veuillez l'activer pour ce site.",
 } as const satisfies Translation<typeof german>

@@ -33,10 +33,10 @@ export const help = {
   Send: "Envoyer",
   "Add some money": "Ajouter de l'argent",
   "On the dashboard, choose Add Funds. The deposit is simulated, but it is really booked: balance, total, and history change together, and you get a receipt.":
-    "Sur la page d'accueil, choisissez Alimenter le compte. Le dépôt est simulé, mais réellement comptabilisé : le solde, le total et l'historique changent ensemble, et vous recevez un reçu.",
+    "Sur la page d'accueil, choisissez Faire un dépôt. Le dépôt est simulé, mais réellement comptabilisé : le solde, le total et l'historique changent ensemble, et vous recevez un reçu.",
   "Send it to someone": "L'envoyer à quelqu'un",
   "Under Transfer, find a payee by a few letters and press Enter, or type an IBAN: a wrong digit is caught at once. The review checks the recipient's name before you send.":
-    "Sous Virement, trouvez un bénéficiaire avec quelques lettres et appuyez sur Entrée, ou saisissez un IBAN : un chiffre faux est détecté aussitôt. La vérification contrôle le nom du bénéficiaire avant l'envoi.",
+    "Sous Virement, trouvez un bénéficiaire avec quelques lettres et appuyez sur Entrée, ou saisissez un IBAN : un chiffre faux est détecté aussitôt. L'étape Vérifier contrôle le nom du bénéficiaire avant l'envoi.",
   "Make a transfer": "Effectuer un virement",
   "See a payment rejected": "Voir un paiement rejeté",
   "Send a euro to this account at a simulated bank. It is closed, so the other bank rejects the payment within seconds: the page says why, and the money is back.":
@@ -46,11 +46,11 @@ export const help = {
   "Go to your requests": "Aller à vos demandes",
   "Plan a payment": "Planifier un paiement",
   "Under Transfer, choose Regularly, and see the next three dates before you confirm. Payments lists all that is coming; an order's page skips a date, pauses it, or ends it.":
-    "Sous Virement, choisissez Régulièrement, et voyez les trois prochaines dates avant de confirmer. Paiements montre tout ce qui est à venir ; la page d'un ordre permet de sauter une date, de le suspendre ou d'y mettre fin.",
+    "Sous Virement, choisissez Récurrent, et voyez les trois prochaines dates avant de confirmer. Paiements montre tout ce qui est à venir ; la page d'un ordre permet de sauter une date, de le suspendre ou d'y mettre fin.",
   "See what is coming": "Voir ce qui est à venir",
   "Freeze a card": "Bloquer une carte",
   "Each card has a menu. Show Details asks for your password and hides the numbers after half a minute. Freeze a card, and try to pay with it.":
-    "Chaque carte a un menu. Afficher les détails demande votre mot de passe et cache les numéros après une demi-minute. Bloquez une carte, et essayez de payer avec.",
+    "Chaque carte a un menu. Afficher les détails demande votre mot de passe et masque les numéros après une demi-minute. Bloquez une carte, et essayez de payer avec.",
   "Save, exchange, and look ahead": "Épargner, changer et anticiper",
   "An account's page has savings goals. Currency Exchange deals the rate that it shows. Insights say where your money went, and what is left until the month ends.":
     "La page d'un compte a des objectifs d'épargne. Le change applique le taux affiché. Les analyses montrent où est passé votre argent, et ce qu'il reste jusqu'à la fin du mois.",

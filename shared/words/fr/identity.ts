@@ -5,7 +5,7 @@ import type { Translation } from "../text.ts"
 export const identity = {
   "Back to Dashboard": "Retour à l'accueil",
   "Go to Sign-In": "Aller à la connexion",
-  "Welcome back, {username}!": "Bon retour, {username} !",
+  "Welcome back, {username}!": "Bonjour, {username} !",
   "Welcome to {bank}, {username}!": "Bienvenue chez {bank}, {username} !",
   Success: "Opération réussie",
   "Logged out successfully": "Vous vous êtes déconnecté",
@@ -93,7 +93,7 @@ export const identity = {
   Cancel: "Annuler",
   "No money moved.": "Aucun mouvement d'argent n'a eu lieu.",
   "Nothing was changed.": "Rien n'a été modifié.",
-  "Password is required": "Le mot de passe est obligatoire",
+  "Password is required": "Saisissez votre mot de passe",
   "This confirmation is no longer valid": "Cette confirmation n'est plus valable",
   "Confirm This Payment": "Confirmer ce paiement",
   "Last step. You confirm exactly this, once.":

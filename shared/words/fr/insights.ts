@@ -20,10 +20,10 @@ export const insights = {
   Uncategorized: "Sans catégorie",
   Salary: "Salaire",
   "Other income": "Autres revenus",
-  "Own money": "Argent propre",
+  "Own money": "Entre vos comptes",
   "Returned payments": "Paiements retournés",
   "Borrowed money": "Argent emprunté",
-  "Own money (not counted)": "Argent propre (non compté)",
+  "Own money (not counted)": "Entre vos comptes (non compté)",
   "{amount} in {month}": "{amount} en {month}",
   "The payments did not load": "Les paiements n'ont pas pu être chargés",
   "There are no payments in this month.": "Il n'y a aucun paiement ce mois-ci.",
@@ -45,7 +45,7 @@ export const insights = {
   "{count, plural, one {# payment} other {# payments}}":
     "{count, plural, one {# paiement} many {# paiements} other {# paiements}}",
   "{count, plural, one {# payment} other {# payments}}; {amount} more came back than you paid":
-    "{count, plural, one {# paiement} many {# paiements} other {# paiements}} ; {amount} de plus sont revenus que vous n'avez payé",
+    "{count, plural, one {# paiement} many {# paiements} other {# paiements}} ; vous avez reçu {amount} de plus que payé",
   "of {budget}": "sur {budget}",
   "{percent} of {budget}": "{percent} de {budget}",
   "Money In and Out": "Entrées et sorties d'argent",
@@ -76,10 +76,10 @@ export const insights = {
   "None was found besides your standing orders. Three regular payments to the same payee are needed.":
     "Aucun n'a été trouvé en dehors de vos virements permanents. Il faut trois paiements réguliers au même bénéficiaire.",
   "You pay these yourself, again and again. A standing order would do it for you.":
-    "Vous effectuez ces paiements vous-même, encore et encore. Un virement permanent le ferait pour vous.",
+    "Vous effectuez ces paiements vous-même à chaque fois. Un virement permanent s'en chargerait.",
   "about {amount}": "environ {amount}",
   "{rhythm}, next expected on {date}": "{rhythm}, prochain attendu le {date}",
-  "Make it an order<more> to {payee}</more>": "En faire un ordre<more> à {payee}</more>",
+  "Make it an order<more> to {payee}</more>": "Créer un ordre<more> pour {payee}</more>",
   "Your Rules": "Vos règles",
   "Your rules did not load": "Vos règles n'ont pas pu être chargées",
   "You have no rules yet. Open a payment and choose a category always, or name a word below.":
@@ -97,8 +97,8 @@ export const insights = {
   Privacy: "Confidentialité",
   "Show insights": "Afficher les analyses",
   "Insights are worked out from your own payments when you look, and nothing from outside is used. Employees don't see them. Switched off, nothing is worked out; your rules and budgets are kept for when you switch them on again.":
-    "Les analyses sont calculées à partir de vos propres paiements quand vous les regardez, et rien d'extérieur n'est utilisé. Les collaborateurs ne les voient pas. Désactivées, rien n'est calculé ; vos règles et budgets sont conservés pour une réactivation.",
-  "Most Paid": "Les plus payés",
+    "Les analyses sont calculées à partir de vos propres paiements quand vous les regardez, et rien d'extérieur n'est utilisé. Les collaborateurs ne les voient pas. Si vous les désactivez, rien n'est calculé ; vos règles et budgets sont conservés pour une réactivation.",
+  "Most Paid": "Principaux bénéficiaires",
   "Without a name": "Sans nom",
   "Not Counted": "Non comptés",
   "Money between your accounts, and payments that came back, are neither spending nor income.":
@@ -107,19 +107,19 @@ export const insights = {
   "Earlier month": "Mois précédent",
   "Later month": "Mois suivant",
   "{percent} of it has no category yet. Open a payment to choose one.":
-    "{percent} n'ont pas encore de catégorie. Ouvrez un paiement pour en choisir une.",
+    "{percent} sont encore sans catégorie. Ouvrez un paiement pour en choisir une.",
   "Nothing was spent": "Rien n'a été dépensé",
   "Payments of this month appear here by category.":
     "Les paiements de ce mois apparaissent ici par catégorie.",
   "In EUR; other currencies at the bank's rate of each day.":
-    "En EUR ; autres devises au taux de la banque de chaque jour.",
-  "Spent so far this month.": "Dépensé jusqu'ici ce mois-ci.",
+    "En EUR ; autres devises au taux de la banque du jour de l'opération.",
+  "Spent so far this month.": "Dépensé depuis le début du mois.",
   "Spent in {month}.": "Dépensé en {month}.",
   "Spent so far this month, as much as by this day in {before}.":
-    "Dépensé jusqu'ici ce mois-ci, autant qu'à ce jour en {before}.",
+    "Dépensé depuis le début du mois, autant qu'à la même date en {before}.",
   "Spent in {month}, as much as in {before}.": "Dépensé en {month}, autant qu'en {before}.",
   "Spent so far this month, {amount} {sign, select, less {less} other {more}} than by this day in {before}.":
-    "Dépensé jusqu'ici ce mois-ci, {amount} de {sign, select, less {moins} other {plus}} qu'à ce jour en {before}.",
+    "Dépensé depuis le début du mois, {amount} de {sign, select, less {moins} other {plus}} qu'à la même date en {before}.",
   "Spent in {month}, {amount} {sign, select, less {less} other {more}} than in {before}.":
     "Dépensé en {month}, {amount} de {sign, select, less {moins} other {plus}} qu'en {before}.",
 } satisfies Translation<typeof german>

@@ -11,7 +11,7 @@ export const learn = {
     "Comment fonctionnent nos taux, et ce que vous recevez.",
   "Where the rate comes from": "D'où vient le taux",
   "A dated table says how much of each currency one euro buys. For a rate between two other currencies, we divide what one euro buys of one by what it buys of the other.":
-    "Un tableau daté indique ce qu'un euro achète dans chaque devise. Pour un taux entre deux autres devises, nous divisons ce qu'un euro achète de l'une par ce qu'il achète de l'autre.",
+    "Un tableau daté indique ce que vaut un euro dans chaque devise. Pour un taux entre deux autres devises, nous divisons la valeur d'un euro dans l'une par sa valeur dans l'autre.",
   "The rate is rounded down to six decimals, and the amount you receive is rounded down to the cent. {fee} Your history shows the rate and both amounts of each exchange.":
     "Le taux est arrondi vers le bas à six décimales, et le montant que vous recevez au centime inférieur. {fee} Votre historique montre le taux et les deux montants de chaque change.",
   "The rate you see is the rate you get. If the rate changes before you confirm, nothing is exchanged until you've seen the new one.":

@@ -32,11 +32,11 @@ export const lessons = {
   "Every transfer has a second step that shows the recipient, the amount, and the result of the name check. No money moves until you confirm.":
     "Chaque virement a une seconde étape qui montre le bénéficiaire, le montant et le résultat de la vérification du bénéficiaire. Aucun mouvement d'argent avant votre confirmation.",
   "Each submission has its own key. If you lose your connection, we ask again with the same key, so money never moves twice.":
-    "Chaque envoi a sa propre clé. Si vous perdez votre connexion, nous redemandons avec la même clé, et l'argent ne part jamais deux fois.",
+    "Chaque envoi a sa propre clé. Si vous perdez votre connexion, nous renouvelons la demande avec la même clé, et l'argent ne part jamais deux fois.",
   "Never tell anyone your password or your card's CVV. We don't ask for them by phone or email.":
     "Ne communiquez jamais votre mot de passe ni le CVV de votre carte. Nous ne les demandons pas par téléphone ou e-mail.",
   "Your password": "Votre mot de passe",
-  "kept only as an argon2id hash": "conservé uniquement sous forme de hachage argon2id",
+  "kept only as an argon2id hash": "conservé uniquement sous forme d'empreinte argon2id",
   "Card numbers": "Numéros de carte",
   "stored encrypted": "stockés chiffrés",
   "never stored": "jamais stocké",
@@ -77,8 +77,8 @@ export const lessons = {
     "Il doit être 1. Le reste de cet IBAN demande les chiffres de contrôle {expected}, pas {given} : il y a donc une faute de frappe.",
   "Amount must be a positive number": "Le montant doit être un nombre positif",
   "1 {currency} at the reference rate": "1 {currency} au taux de référence",
-  "1 {currency} buys, rounded down": "1 {currency} donne, arrondi vers le bas",
-  "1 EUR buys": "1 EUR donne",
+  "1 {currency} buys, rounded down": "1 {currency} vaut, arrondi vers le bas",
+  "1 EUR buys": "1 EUR vaut",
   "{amount} times the rate": "{amount} fois le taux",
   "You receive, rounded down": "Vous recevez, arrondi vers le bas",
   "Exchanged back at once": "Rechangé aussitôt",

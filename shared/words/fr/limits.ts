@@ -46,11 +46,11 @@ export const limits = {
   "Up to {limit}.": "Jusqu'à {limit}.",
   Days: "Jours",
   "From 1 to {most}. A payee is new for this many days.":
-    "De 1 à {most}. Un bénéficiaire est nouveau pendant ce nombre de jours.",
+    "De 1 à {most}. Un bénéficiaire est considéré comme nouveau pendant ce nombre de jours.",
   "A stricter limit applies at once. A weaker one begins after {days, plural, one {one day} other {# days}}.":
     "Une limite plus stricte s'applique aussitôt. Une limite assouplie commence après {days, plural, one {un jour} many {# jours} other {# jours}}.",
   "It applies at once. More than {days} days must be confirmed. A weaker limit, or none, then begins only after this many days.":
-    "Elle s'applique aussitôt. Plus de {days} jours doivent être confirmés. Une limite assouplie, ou aucune, ne commence alors qu'après ce nombre de jours.",
+    "Elle s'applique aussitôt. Une durée de plus de {days} jours doit être confirmée. Une limite assouplie, ou aucune, ne commence alors qu'après ce nombre de jours.",
   "{what, select, limit {The one you had before} other {Having no limit}} is back at once until {time}, and within a day after that.":
     "{what, select, limit {L'ancienne limite revient} other {L'absence de limite revient}} aussitôt jusqu'au {time}, puis dans un délai d'un jour.",
   "Days must be a whole number from 1 to {most}":
@@ -62,7 +62,7 @@ export const limits = {
   "The first {days, plural, one {day} other {# days}}":
     "{days, plural, one {Le premier jour} many {Les # premiers jours} other {Les # premiers jours}}",
   "You can set a limit a day for payees in their first days, so that nobody can talk you into a large payment to someone new. The days begin when you save, trust, or first pay them.":
-    "Vous pouvez fixer une limite par jour pour les bénéficiaires durant leurs premiers jours, afin que personne ne puisse vous pousser à un gros paiement vers un nouveau bénéficiaire. Les jours commencent quand vous l'enregistrez, lui faites confiance ou le payez pour la première fois.",
+    "Vous pouvez fixer une limite par jour pour les bénéficiaires durant leurs premiers jours, afin que personne ne puisse vous pousser à envoyer un gros montant à un nouveau bénéficiaire. Les jours commencent quand vous l'enregistrez, lui faites confiance ou le payez pour la première fois.",
   "Set without your password or a second factor. If you change your mind, or if it wasn't you: you can take it back at once until {time}, and within a day after that.":
     "Fixée sans votre mot de passe ni second facteur. Si vous changez d'avis, ou si ce n'était pas vous : vous pouvez l'annuler aussitôt jusqu'au {time}, puis dans un délai d'un jour.",
   "From {time}: {limit} a day for the first {days, plural, one {day} other {# days}}. To keep the current limit, save it again.":
@@ -74,7 +74,7 @@ export const limits = {
   "Payments are locked": "Les paiements sont bloqués",
   "Payments are unlocked": "Les paiements sont débloqués",
   "Stops all transfers and card transfers to others at once. You can still move money between your own accounts, exchange it, and repay loans. To unlock them, you need your second factor or your password.":
-    "Arrête aussitôt tous les virements et virements par carte à des tiers. Vous pouvez encore déplacer de l'argent entre vos propres comptes, le changer et rembourser des prêts. Pour les débloquer, il vous faut votre second facteur ou votre mot de passe.",
+    "Arrête aussitôt tous les virements et virements par carte à des tiers. Vous pouvez encore transférer de l'argent entre vos propres comptes, le changer et rembourser des prêts. Pour les débloquer, il vous faut votre second facteur ou votre mot de passe.",
   "Lock payments to others": "Bloquer les paiements à des tiers",
   "Locked since {time}": "Bloqués depuis le {time}",
   "Payments to others are locked": "Les paiements à des tiers sont bloqués",

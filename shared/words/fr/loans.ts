@@ -71,7 +71,7 @@ export const loans = {
     "Le taux est fixé à l'octroi du prêt et commence à 3,50 %.",
   "Rate|of a loan": "Taux",
   "Estimated rate": "Taux estimé",
-  "Applied|for a loan": "Demandé",
+  "Applied|for a loan": "Demandé le",
   "Loans did not load": "Les prêts n'ont pas pu être chargés",
   "No loans yet": "Pas encore de prêts",
   "Borrow {least} to {most} EUR, or the equivalent in another currency.":
@@ -101,7 +101,7 @@ export const loans = {
   "Download {paper}": "Télécharger : {paper}",
   "Consumer credit information (SECCI)":
     "Informations normalisées en matière de crédit aux consommateurs (SECCI)",
-  "Information sheet for mortgages (ESIS)": "Fiche européenne d'information standardisée (FISE)",
+  "Information sheet for mortgages (ESIS)": "Fiche d'information standardisée européenne (FISE)",
   "Information about the business loan": "Informations sur le prêt professionnel",
   "At the estimated rate": "Au taux estimé",
   "Terms, costs, and your rights": "Conditions, coûts et vos droits",
@@ -169,16 +169,16 @@ export const loans = {
   Review: "Vérifier",
   "Remaining principal": "Capital restant",
   "Interest up to {date}": "Intérêts jusqu'au {date}",
-  "Pays off the loan today": "Rembourse le prêt aujourd'hui",
+  "Pays off the loan today": "Solde le prêt aujourd'hui",
   "Interest since the last due date is based on actual days over 365. If you repay part of the loan, the remaining installments get smaller and the end date stays the same.":
     "Les intérêts depuis la dernière échéance sont calculés sur le nombre exact de jours divisé par 365. Si vous remboursez une partie du prêt, les mensualités restantes diminuent et la date de fin reste la même.",
   "Pay in full": "Tout rembourser",
   "{amount} available": "{amount} disponibles",
   "Payoff on another day": "Remboursement un autre jour",
   "Choose today or a later day": "Choisissez aujourd'hui ou un jour ultérieur",
-  "{amount} pays off the loan on {date}.": "{amount} remboursent le prêt le {date}.",
+  "{amount} pays off the loan on {date}.": "Pour solder le prêt le {date} : {amount}.",
   "{amount} pays off the loan on {date}, after the {due} that is due until then.":
-    "{amount} remboursent le prêt le {date}, après les {due} dus d'ici là.",
+    "Pour solder le prêt le {date} : {amount}, après les {due} dus d'ici là.",
   "Repay Loan": "Rembourser le prêt",
   "{loan}, repaid from {account}.": "{loan}, remboursé depuis {account}.",
   "{loan}, paid back from {account}.": "{loan}, remboursé depuis {account}.",
@@ -196,11 +196,11 @@ export const loans = {
   "Repay {amount}": "Rembourser {amount}",
   Repaying: "Remboursement en cours",
   "Enter at most {amount}, which pays off the loan":
-    "Saisissez au plus {amount}, ce qui rembourse le prêt",
+    "Saisissez au plus {amount}, ce qui solde le prêt",
   "Enter more than {amount}, or only what is due. Interest is paid first":
     "Saisissez plus de {amount}, ou seulement ce qui est dû. Les intérêts sont payés d'abord",
-  "Schedule of {loan}": "Échéancier : {loan}",
-  "Schedule|of a loan": "Échéancier",
+  "Schedule of {loan}": "Tableau d'amortissement : {loan}",
+  "Schedule|of a loan": "Amortissement",
   "Withdraw from This Loan": "Se rétracter de ce prêt",
   "The price did not load": "Le montant n'a pas pu être chargé",
   "{amount} was paid back.": "{amount} ont été remboursés.",

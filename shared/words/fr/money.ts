@@ -8,7 +8,7 @@ export const money = {
     "{amount} resteront sur {account} après ce virement",
   "{amount} more than {account} holds": "{account} : il manque {amount}",
   "Limit must be a positive number": "La limite doit être un nombre positif",
-  "Limit must be at most {highest}": "La limite doit être de {highest} au plus",
+  "Limit must be at most {highest}": "La limite ne peut pas dépasser {highest}",
   "New daily limit": "Nouvelle limite journalière",
   "Now {present}, up to {highest}": "Actuellement {present}, {highest} au plus",
   "On {date}": "Le {date}",
@@ -29,7 +29,7 @@ export const money = {
   "No money moves today. You can change or end it until it is paid.":
     "Aucun mouvement d'argent aujourd'hui. Vous pouvez le modifier ou l'annuler jusqu'à son exécution.",
   "No money moves today. You can change, pause, or end it at any time.":
-    "Aucun mouvement d'argent aujourd'hui. Vous pouvez le modifier, le suspendre ou l'annuler à tout moment.",
+    "Aucun mouvement d'argent aujourd'hui. Vous pouvez le modifier, le suspendre ou y mettre fin à tout moment.",
   "The bank hasn't answered yet, so we don't know if it has your order. Checking again never stores it twice.":
     "La banque n'a pas encore répondu, nous ne savons donc pas si elle a reçu votre ordre. Vérifier à nouveau ne l'enregistre jamais deux fois.",
   "The same day of the month": "Le même jour du mois",
@@ -58,7 +58,7 @@ export const money = {
   "When you confirm": "Dès votre confirmation",
   "On a date": "À une date",
   "Once, later": "Une fois, plus tard",
-  Regularly: "Régulièrement",
+  Regularly: "Récurrent",
   "A standing order": "Un virement permanent",
   "If it can't be paid": "Si le paiement échoue",
   "Tried again that day and for five days":
@@ -76,7 +76,7 @@ export const money = {
   "Your {what}, from {time}, has no answer from the bank yet. It is not sent twice.":
     "Votre {what} ({time}) n'a pas encore reçu de réponse de la banque. Rien n'est envoyé deux fois.",
   "You sent a {what} at {time}, and the answer was lost. We're asking the bank. Don't send it again until this is clear.":
-    "La réponse de la banque à votre {what} ({time}) s'est perdue. Nous l'interrogeons. N'envoyez rien à nouveau avant d'être fixé.",
+    "La réponse de la banque à votre {what} ({time}) s'est perdue. Nous l'interrogeons. Ne renvoyez rien avant d'en savoir plus.",
   "Not sent": "Non envoyé",
   "Your {what}, from {time}, did not reach the bank. Nothing was carried out, and it can't arrive later.":
     "Votre {what} ({time}) : la banque n'a rien reçu. Rien n'a été exécuté, et rien ne peut arriver plus tard.",
@@ -131,7 +131,7 @@ export const money = {
   "You sent this at {time}. Send it again?": "Déjà envoyé : {time}. L'envoyer à nouveau ?",
   "Send Again": "Envoyer à nouveau",
   "You already paid <sum>{amount}</sum> to <payee>{name}</payee>, with the same text. If you send it again, it is paid twice.":
-    "Vous avez déjà payé <sum>{amount}</sum> à <payee>{name}</payee>, avec la même communication. Si vous l'envoyez à nouveau, le paiement est fait deux fois.",
+    "Vous avez déjà payé <sum>{amount}</sum> à <payee>{name}</payee>, avec la même communication. Si vous l'envoyez à nouveau, il sera payé deux fois.",
   "Not available at this bank": "Non disponible dans cette banque",
   "Instant payments to this bank are closed at the moment because it does not answer.":
     "Les virements instantanés vers cette banque sont indisponibles pour le moment, car elle ne répond pas.",

@@ -42,7 +42,7 @@ export const payees = {
   "Saved as": "Enregistré sous",
   "Save This Payee": "Enregistrer ce bénéficiaire",
   "See Payee": "Voir le bénéficiaire",
-  "Find someone you paid or saved": "Chercher un bénéficiaire payé ou enregistré",
+  "Find someone you paid or saved": "Bénéficiaire payé ou enregistré",
   "Filled in: {name}": "Rempli : {name}",
   "Your payees did not load. Enter the IBAN below.":
     "Vos bénéficiaires n'ont pas pu être chargés. Saisissez l'IBAN ci-dessous.",

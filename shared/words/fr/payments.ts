@@ -21,7 +21,7 @@ export const payments = {
   "Nothing was sent. The money is back in your account.":
     "Rien n'a été envoyé. L'argent est de retour sur votre compte.",
   "The other bank has not answered, and your money is back in your account. <b>Don't send it again:</b> it may still be debited. We keep asking. Until it answers, you can use this money within the bank, but not for other banks, and you can send no other instant payment to one.":
-    "L'autre banque n'a pas répondu, et votre argent est de retour sur votre compte. <b>Ne l'envoyez pas une nouvelle fois :</b> il peut encore être débité. Nous continuons à demander. Tant qu'elle n'a pas répondu, vous pouvez utiliser cet argent au sein de la banque, mais pas vers d'autres banques, et vous ne pouvez leur envoyer aucun autre virement instantané.",
+    "L'autre banque n'a pas répondu, et votre argent est de retour sur votre compte. <b>Ne l'envoyez pas une nouvelle fois :</b> il peut encore être débité. Nous continuons à l'interroger. Tant qu'elle n'a pas répondu, vous pouvez utiliser cet argent au sein de la banque, mais pas vers d'autres banques, et vous ne pouvez leur envoyer aucun autre virement instantané.",
   "The money came back": "L'argent est revenu",
   "{reason} The money is in your account again.":
     "{reason} L'argent est de nouveau sur votre compte.",
@@ -49,7 +49,7 @@ export const payments = {
   "Wrong account": "Compte erroné",
   "The money went to someone else.": "L'argent est parvenu à quelqu'un d'autre.",
   "Wrong amount": "Montant erroné",
-  "You sent too much.": "Vous avez envoyé trop.",
+  "You sent too much.": "Vous avez envoyé un montant trop élevé.",
   "Another reason": "Autre motif",
   "For example, you sent it twice.": "Par exemple, vous l'avez envoyé deux fois.",
   "Choose a reason": "Choisissez un motif",

@@ -7,7 +7,7 @@ export const profile = {
   "The bank addresses you by your first and last name. This is not the name on your accounts and cards.":
     "La banque s'adresse à vous par votre prénom et votre nom. Ce n'est pas le nom de vos comptes et cartes.",
   "The bank addresses you by your first and last name. Your accounts and cards stay in the name of <name>{holder}</name>. Only staff can change that name, with proof of your identity.":
-    "La banque s'adresse à vous par votre prénom et votre nom. Vos comptes et cartes restent au nom de <name>{holder}</name>. Seul un collaborateur peut changer ce nom, sur preuve de votre identité.",
+    "La banque s'adresse à vous par votre prénom et votre nom. Vos comptes et cartes restent au nom de <name>{holder}</name>. Seul un collaborateur peut changer ce nom, sur justification de votre identité.",
   "You'll sign in with it from now on.": "Vous vous connecterez désormais avec lui.",
   "Add Your Legal Name": "Ajouter votre nom officiel",
   "Payments to others and your cards show this name. Enter it as it appears on your ID. You can add it once. After that, only staff can change it.":
@@ -16,7 +16,7 @@ export const profile = {
   "Name saved": "Nom enregistré",
   "Your accounts are in the name of {name}.": "Vos comptes sont au nom de {name}.",
   "Account Information": "Informations du compte",
-  "Created|profile": "Créé",
+  "Created|profile": "Créé le",
   "Last updated": "Dernière modification",
   "Active|membership": "Actif",
   "Personal Information": "Informations personnelles",
@@ -35,7 +35,7 @@ export const profile = {
   "Your Data": "Vos données",
   "Trusted payees need a second factor": "Les bénéficiaires de confiance exigent un second facteur",
   "With one, you confirm payments to others, except small ones and those to payees you trust.":
-    "Avec lui, vous confirmez les paiements à des tiers, sauf les petits et ceux aux bénéficiaires de confiance.",
+    "Avec lui, vous confirmez les paiements à des tiers, sauf les petits montants et les bénéficiaires de confiance.",
   "This app, emails, and new papers. Chat messages stay as they were written.":
     "Cette application, les e-mails et les nouveaux documents. Les messages du chat restent tels qu'ils ont été écrits.",
 } satisfies Translation<typeof german>

@@ -61,7 +61,7 @@ export const refusalTitles = {
   "Account holder's name required": "Nom du titulaire requis",
   "Same account": "Même compte",
   "Same currency": "Même devise",
-  "Payment request no longer open": "Demande de paiement déjà close",
+  "Payment request no longer open": "Demande de paiement déjà clôturée",
   "Not what the payment request asks for": "Non conforme à la demande de paiement",
   "Document not possible": "Document impossible",
   "Statement too long for a PDF": "Extrait trop long pour un PDF",

@@ -50,7 +50,7 @@ export const paymentRefusals = {
   "The exchange rate has changed since you saw it. Check the new one. No money moved.":
     "Le taux de change a évolué depuis que vous l'avez vu. Vérifiez le nouveau. Aucun mouvement d'argent n'a eu lieu.",
   "Transfer amount exceeds available balance. No money moved.":
-    "Le montant du virement dépasse le solde disponible. Aucun mouvement d'argent n'a eu lieu.",
+    "Le montant dépasse le solde disponible. Aucun mouvement d'argent n'a eu lieu.",
   "Payments to the payee's country are not possible here. No money moved.":
     "Les paiements vers le pays du bénéficiaire ne sont pas possibles ici. Aucun mouvement d'argent n'a eu lieu.",
   "Payments to other banks are not open yet. No money moved.":

@@ -31,10 +31,10 @@ export const safety = {
     "Tout le code vient de cette banque. Seule la localisation sur l'écran de connexion vient d'ailleurs : un service de recherche voit votre adresse IP à l'ouverture de cet écran.",
   "We never store your password": "Nous ne stockons jamais votre mot de passe",
   "We store only an argon2id hash, and your password can't be read from it. Too many sign-in attempts from one IP address are blocked. If a sign-in fails, we don't say whether the username or the password was wrong.":
-    "Nous ne stockons qu'un hachage argon2id, dont votre mot de passe ne peut être lu. Trop de tentatives de connexion depuis une même adresse IP sont bloquées. Si une connexion échoue, nous ne disons pas si c'est le nom d'utilisateur ou le mot de passe qui était faux.",
+    "Nous ne stockons qu'une empreinte argon2id, qui ne permet pas de retrouver votre mot de passe. Trop de tentatives de connexion depuis une même adresse IP sont bloquées. Si une connexion échoue, nous ne disons pas si c'est le nom d'utilisateur ou le mot de passe qui était faux.",
   "A password isn't enough": "Un mot de passe ne suffit pas",
   "Set up a passkey or an authenticator app, and your password alone isn't enough. We ask for both when you sign in, and again before you pay someone new. Each confirmation is good for that amount and recipient only.":
-    "Configurez une clé d'accès ou une application d'authentification, et votre mot de passe seul ne suffit plus. Nous demandons les deux à la connexion, et de nouveau avant de payer une nouvelle personne. Chaque confirmation ne vaut que pour ce montant et ce bénéficiaire.",
+    "Configurez une clé d'accès ou une application d'authentification, et votre mot de passe seul ne suffit plus. Nous demandons les deux à la connexion, et de nouveau avant de payer un nouveau bénéficiaire. Chaque confirmation ne vaut que pour ce montant et ce bénéficiaire.",
   "Your session ends automatically": "Votre session se termine automatiquement",
   "It ends on the server as well as in your browser: after a while without activity, always after {hours} hours, and at once when you sign out. No script on the page can read its cookie.":
     "Elle se termine sur le serveur comme dans votre navigateur : après un moment sans activité, toujours après {hours} heures, et immédiatement à la déconnexion. Aucun script de la page ne peut lire son cookie.",
@@ -49,7 +49,7 @@ export const safety = {
     "Les numéros de carte sont stockés chiffrés, et le CVV n'est pas stocké du tout. Pour les voir, vous devrez peut-être ressaisir votre mot de passe. Après {attempts} CVV erronés de suite, les virements de la carte sont bloqués pendant {minutes} minutes. Vous pouvez bloquer une carte à tout moment.",
   "Records can't be rewritten": "Les écritures ne peuvent pas être réécrites",
   "Every transaction has two sides that add up to zero. Once it's booked, the database won't let anyone change or delete it. It also won't let a balance go below zero.":
-    "Chaque opération a deux côtés dont la somme est nulle. Une fois comptabilisée, la base de données ne laisse personne la modifier ou la supprimer. Elle ne laisse pas non plus un solde passer sous zéro.",
+    "Chaque opération a deux côtés dont la somme est nulle. Une fois comptabilisée, elle ne peut plus être modifiée ni supprimée : la base de données l'empêche, comme elle empêche un solde de passer sous zéro.",
   "Every change is recorded": "Chaque modification est enregistrée",
   "When someone freezes a card, changes a profile, or opens, renames, or closes an account, we record who did it: you or staff.":
     "Lorsque quelqu'un bloque une carte, modifie un profil, ou ouvre, renomme ou clôture un compte, nous enregistrons qui l'a fait : vous ou un collaborateur.",

@@ -30,7 +30,7 @@ export const words = {
     "Dix-huit mois de salaire, de virements permanents, de virements et de change en quatre devises, et une offre de prêt",
   "Joined this week and has made one deposit": "Membre depuis cette semaine, avec un seul dépôt",
   "Has a frozen card, a payment that waits for money, and a pending loan application":
-    "A une carte bloquée, un paiement qui attend de l'argent et une demande de prêt en cours",
+    "A une carte bloquée, un paiement en attente de fonds et une demande de prêt en cours",
   "Click one to fill in the form": "Cliquez pour remplir le formulaire",
   "Banking in euros, pounds,\nfrancs and dollars.":
     "La banque en euros, livres,\nfrancs et dollars.",
@@ -41,7 +41,7 @@ export const words = {
   Region: "Région",
   Country: "Pays",
   Timezone: "Fuseau horaire",
-  Unknown: "Inconnu",
+  Unknown: "Non disponible",
   "Unable to determine location": "Localisation impossible",
   "The IP address is shown for security.": "L'adresse IP est affichée par sécurité.",
   "To show your location, your browser asks {services}, which learns your IP address. After you sign in, your profile shows the city next to this device. You can sign in without this.":
@@ -92,7 +92,7 @@ export const words = {
   "This page is up to date again.": "Cette page est de nouveau à jour.",
   "One moment": "Un instant",
   "There were many requests from here. This page continues in {seconds, plural, one {# second} other {# seconds}}.":
-    "Il y a eu beaucoup de demandes depuis cet endroit. Cette page reprendra dans {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}}.",
+    "Il y a eu beaucoup de demandes depuis votre connexion. Cette page reprendra dans {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}}.",
   "The connection was lost before the bank answered. We don't know yet if this went through.":
     "La connexion a été interrompue avant la réponse de la banque. Nous ne savons pas encore si l'opération a été exécutée.",
   "The bank can't be reached. Check your connection, then try again.":
@@ -129,7 +129,7 @@ export const words = {
   "{weekday} {date}": "{weekday} {date}",
   "{weekday}, {date}": "{weekday} {date}",
   "{from} to {to}": "{from} au {to}",
-  "{city} time": "heure locale ({city})",
+  "{city} time": "heure de {city}",
   Dismiss: "Fermer",
   "Jan/Feb/Mar/Apr/May/Jun/Jul/Aug/Sep/Oct/Nov/Dec/":
     "janv./févr./mars/avr./mai/juin/juil./août/sept./oct./nov./déc./",

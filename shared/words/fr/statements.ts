@@ -25,12 +25,12 @@ export const statements = {
   "Last day": "Dernier jour",
   Format: "Format",
   "A PDF of thousands of entries takes up to half a minute. Days are those of {time}.":
-    "Un PDF de milliers d'écritures prend jusqu'à une demi-minute. Les jours s'entendent en {time}.",
+    "Un PDF de milliers d'écritures prend jusqu'à une demi-minute. Les jours s'entendent à l'{time}.",
   "The period must not end in the future": "La période ne doit pas finir dans le futur",
   "Monthly Statements": "Extraits mensuels",
   "No statements yet": "Aucun extrait pour le moment",
   "The statement of a month is here from the first day of the next one.":
-    "L'extrait d'un mois est ici dès le premier jour du mois suivant.",
+    "L'extrait d'un mois est disponible ici dès le premier jour du mois suivant.",
   "{count} unread": "{count} non lus",
   "The statements did not load": "Les extraits n'ont pas pu être chargés",
   "Unread|statement": "Non lu",
@@ -47,11 +47,11 @@ export const statements = {
   Certificates: "Attestations",
   Certificate: "Attestation",
   "The certificate of {year} is here from 1 January {next}.":
-    "L'attestation de {year} est ici dès le 1er janvier {next}.",
+    "L'attestation de {year} est disponible ici dès le 1er janvier {next}.",
   "Download Certificate": "Télécharger l'attestation",
   "The statements were not downloaded": "Les extraits n'ont pas été téléchargés",
   "Cancel Download": "Annuler le téléchargement",
-  "Download All of {year}": "Tout télécharger de {year}",
+  "Download All of {year}": "Télécharger toute l'année {year}",
   "One ZIP file, with each as": "Un fichier ZIP, avec chacun en",
   "Mark All as Read": "Tout marquer comme lu",
 } satisfies Translation<typeof german>

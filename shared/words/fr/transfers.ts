@@ -13,7 +13,7 @@ export const transfers = {
   Spain: "Espagne",
   "About transfers": "À propos des virements",
   "IBAN Format": "Format de l'IBAN",
-  "Over your limit for new payees": "Au-dessus de votre limite pour les nouveaux bénéficiaires",
+  "Over your limit for new payees": "Au-delà de votre limite pour les nouveaux bénéficiaires",
   "Pay on {day}": "Payer le {day}",
   "This transfer does not pay the request": "Ce virement ne règle pas la demande",
   "{why} You can send it all the same: the request then stays open.":

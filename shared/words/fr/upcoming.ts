@@ -8,11 +8,11 @@ export const upcoming = {
   "Standing orders, loan installments, and interest appear here before they come.":
     "Les virements permanents, les mensualités et les intérêts apparaissent ici à l'avance.",
   "An account holds less than what is due from it. What can't be paid waits, and is tried again.":
-    "Un compte contient moins que ce qui doit y être débité. Ce qui ne peut être payé attend, et est retenté.",
+    "Un solde ne couvre pas ce qui doit être débité. Ce qui ne peut être payé est mis en attente, puis retenté.",
   "Loan installment": "Mensualité de prêt",
   "Savings interest": "Intérêts d'épargne",
   "On its way": "En route",
   "Not covered": "Non couvert",
   "earned so far": "acquis à ce jour",
-  "All upcoming": "Tout ce qui est à venir",
+  "All upcoming": "Toutes les échéances",
 } satisfies Translation<typeof german>
