@@ -95,7 +95,8 @@ export async function startProxy(
     authority: readFileSync(prepared.authority),
     stop: async () => {
       const asked = performance.now()
-      child.kill("SIGQUIT")
+      // Each has a signal of its own for this.
+      child.kill(proxy === "nginx" ? "SIGQUIT" : "SIGTERM")
       await ended
       return performance.now() - asked
     },
