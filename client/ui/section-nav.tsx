@@ -28,6 +28,13 @@ const rows = {
     "md:border-b-2 md:border-transparent md:forced-colors:border-[Canvas] md:aria-[current]:border-brand-ink md:aria-[current]:text-brand-ink",
 }
 
+/** Scrolls a line that is wider than the screen to the end of its open section. */
+function reveal(item: HTMLElement | null) {
+  const list = item?.parentElement
+  if (list)
+    list.scrollLeft = item.offsetLeft + item.offsetWidth - list.offsetLeft - list.clientWidth
+}
+
 /** Links to the sections of a page: in a line, or, where there are too many for a phone, in rows there. */
 export function SectionNav({ label, sections, current }: SectionNavProps) {
   const look = sections.length > maxInLine ? rows : line
@@ -35,7 +42,7 @@ export function SectionNav({ label, sections, current }: SectionNavProps) {
     <nav aria-label={label} className="mb-4 md:mb-6">
       <ul className={look.list}>
         {sections.map(({ href, label: name }) => (
-          <li key={href} className={look.item}>
+          <li key={href} ref={href === current ? reveal : undefined} className={look.item}>
             <Link
               href={href}
               aria-current={href === current ? "page" : undefined}

@@ -52,7 +52,9 @@ export function momentOf(day: string, time: string, timeZone: string): Date {
 
 /** "Luxembourg time" for Europe/Luxembourg. */
 export function timeZoneName(timeZone: string, say: Say = reader()): Text {
-  const city = (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")
+  const name = (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")
+  // Names of zones are English, and the bank's own city is named otherwise in German.
+  const city = name === "Luxembourg" ? say("Luxembourg", { context: "city" }) : name
   return say("{city} time", { city })
 }
 

@@ -100,7 +100,7 @@ function Actions({ order, onAsk }: { order: Order; onAsk: (change: OrderChange) 
   const [next] = order.nextDates
   const once = order.rhythm === null
   return (
-    <div className="mt-5 flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2 md:gap-3">
+    <div className="mt-5 flex flex-wrap gap-2 max-md:grid max-md:grid-cols-2 md:gap-3 max-md:[&>*]:h-auto max-md:[&>*]:min-h-11 max-md:[&>*]:whitespace-normal">
       <ButtonLink href={`/transfer?order=${order.id}`} tone="secondary" icon={<Pencil />}>
         {say("Edit")}
       </ButtonLink>

@@ -29,7 +29,7 @@ export const fields = {
   "Choose your employment": "Wählen Sie Ihre Beschäftigung",
   "Choose {currencies}": "Wählen Sie {currencies}",
   "Credit score must be a whole number from {lowest} to {highest}":
-    "Die Bonität muss eine ganze Zahl von {lowest} bis {highest} sein",
+    "Der Bonitätsscore muss eine ganze Zahl von {lowest} bis {highest} sein",
   "Cursor is not valid": "Der Cursor ist ungültig",
   "Cursor must come from a Link header": "Der Cursor muss aus einem Link-Header stammen",
   "Give a code, a recovery code or a passkey's answer":
