@@ -106,6 +106,16 @@ function List({ title, items }: { title: string; items: readonly Text[] }) {
   )
 }
 
+/** The types of loans as they stand before "loan". */
+const loanTypes = {
+  personal: say("personal", { context: "loan" }),
+  mortgage: say("mortgage", { context: "loan" }),
+  business: say("business", { context: "loan" }),
+  auto: say("auto", { context: "loan" }),
+} as const
+
+const typeOf = (name: string) => loanTypes[name as keyof typeof loanTypes]
+
 function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
   const { kind, id, name, amount, currency } = obstacle
   const figure = amount && currency ? formatAmount(amount, currency) : ""
@@ -134,7 +144,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
         <Say
           text="An application for a <loan>{name} loan</loan> of {amount} waits for a decision. Withdraw it."
           loan={<TextLink href={`/loans/${id}`} />}
-          name={name}
+          name={typeOf(name)}
           amount={figure}
         />
       )
@@ -143,7 +153,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
         <Say
           text="A <loan>{name} loan</loan> of {amount} is approved but not paid out. Decline the offer, or withdraw from the loan."
           loan={<TextLink href={`/loans/${id}`} />}
-          name={name}
+          name={typeOf(name)}
           amount={figure}
         />
       )
@@ -152,7 +162,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
         <Say
           text="A <loan>{name} loan</loan> of {amount} is open. Repay it."
           loan={<TextLink href={`/loans/${id}`} />}
-          name={name}
+          name={typeOf(name)}
           amount={figure}
         />
       )

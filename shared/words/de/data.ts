@@ -24,12 +24,16 @@ export const data = {
     "Auf <account>{name}</account> sind {amount}. Überweisen Sie das Geld an eine andere Bank.",
   "<account>{name}</account> has earned {amount} of interest, which is paid on the first day of the next month.":
     "Auf <account>{name}</account> sind {amount} Zinsen angefallen, die am ersten Tag des nächsten Monats gezahlt werden.",
+  "personal|loan": "Privatkredit",
+  "mortgage|loan": "Hypothekenkredit",
+  "business|loan": "Geschäftskredit",
+  "auto|loan": "Autokredit",
   "An application for a <loan>{name} loan</loan> of {amount} waits for a decision. Withdraw it.":
-    "Ein Antrag auf einen <loan>Kredit ({name})</loan> über {amount} wartet auf eine Entscheidung. Ziehen Sie ihn zurück.",
+    "Ein Antrag auf einen <loan>{name}</loan> über {amount} wartet auf eine Entscheidung. Ziehen Sie ihn zurück.",
   "A <loan>{name} loan</loan> of {amount} is approved but not paid out. Decline the offer, or withdraw from the loan.":
-    "Ein <loan>Kredit ({name})</loan> über {amount} ist genehmigt, aber nicht ausgezahlt. Lehnen Sie das Angebot ab, oder widerrufen Sie den Kredit.",
+    "Ein <loan>{name}</loan> über {amount} ist genehmigt, aber nicht ausgezahlt. Lehnen Sie das Angebot ab, oder widerrufen Sie den Kredit.",
   "A <loan>{name} loan</loan> of {amount} is open. Repay it.":
-    "Ein <loan>Kredit ({name})</loan> über {amount} ist offen. Zahlen Sie ihn zurück.",
+    "Ein <loan>{name}</loan> über {amount} ist offen. Zahlen Sie ihn zurück.",
   "An <order>order</order> pays {amount} to <payee>{name}</payee>. End it.":
     "Ein <order>Auftrag</order> zahlt {amount} an <payee>{name}</payee>. Beenden Sie ihn.",
   "A payment of {amount} with <payee>{name}</payee> is not final yet. Wait until it is.":

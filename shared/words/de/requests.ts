@@ -49,7 +49,7 @@ export const requests = {
   "With a QR code": "Mit einem QR-Code",
   "Username or IBAN": "Benutzername oder IBAN",
   "The bank does not say whether a member has it, so check it.":
-    "Die Bank sagt nicht, ob ein Mitglied ihn hat; prüfen Sie ihn also.",
+    "Die Bank sagt nicht, ob es dazu ein Mitglied gibt; prüfen Sie die Angabe also.",
   "To your account": "Auf Ihr Konto",
   "Can be paid until": "Zahlbar bis",
   "The bank hasn't answered yet, so we don't know if the request was made. Checking again never makes it twice.":
