@@ -138,7 +138,7 @@ const said = {
     amount: "Der Betrag darf höchstens zwei Nachkommastellen haben",
     recipientIban: "Die Prüfziffern dieser IBAN sind falsch. Prüfen Sie sie auf Tippfehler",
     recipientName: "Geben Sie den Namen des Empfängers ein",
-    reference: "Referenz: höchstens 140 Zeichen",
+    reference: "Verwendungszweck: höchstens 140 Zeichen",
     more: "Unbekanntes Feld",
   },
   fr: {

@@ -23,7 +23,7 @@ const asCurrency = (text: string): Currency =>
 export function ExchangeExample({ rates }: { rates: readonly ExchangeRate[] }) {
   const [from, setFrom] = useState<Currency>("GBP")
   const [to, setTo] = useState<Currency>("CHF")
-  const [typed, setTyped] = useState(() => withDecimalSign("100.00"))
+  const [typed, setTyped] = useState<string>(() => withDecimalSign("100.00"))
   const minor = parseAmount(readTypedAmount(typed, { currency: from }))
   const others = options.filter(({ value }) => value !== from)
   const calculated = minor === undefined ? undefined : calculate(rates, from, to, minor)

@@ -23,7 +23,7 @@ export const safety = {
     "Häufige Vor- und Nachnamen sind leicht zu erraten.",
   "All code comes from this bank.": "Der gesamte Code kommt von dieser Bank.",
   "All code comes from this bank. Only the location on the sign-in screen comes from elsewhere: only if you ask for it does a lookup service see your IP address.":
-    "Der gesamte Code kommt von dieser Bank. Nur der Standort auf der Anmeldeseite kommt von anderswo: Ein Ortungsdienst sieht Ihre IP-Adresse nur, wenn Sie ihn anzeigen lassen.",
+    "Der gesamte Code kommt von dieser Bank. Nur der Standort auf der Anmeldeseite kommt von anderswo: Ein Ortungsdienst sieht Ihre IP-Adresse nur, wenn Sie den Standort anzeigen lassen.",
   "All code comes from this bank. Only the location on the sign-in screen comes from elsewhere: a lookup service sees your IP address when that screen opens.":
     "Der gesamte Code kommt von dieser Bank. Nur der Standort auf der Anmeldeseite kommt von anderswo: Ein Ortungsdienst sieht Ihre IP-Adresse, wenn sich diese Seite öffnet.",
   "We never store your password": "Wir speichern Ihr Passwort nie",
