@@ -8,7 +8,7 @@ export const limits = {
   "Daily Transfer Limit": "Tageslimit für Überweisungen",
   "Your limit did not load": "Ihr Limit konnte nicht geladen werden",
   "Sent today": "Heute gesendet",
-  "Left today": "Heute noch übrig",
+  "Left today": "Heute noch verfügbar",
   "Highest limit you can set": "Höchstes mögliches Limit",
   "Lowered for your safety": "Zu Ihrer Sicherheit herabgesetzt",
   "You recovered your access, so your limit is low until {time}. Then it goes back to {limit}.":

@@ -59,7 +59,7 @@ export const orders = {
   "{text} The next time is {time}.": "{text} Der nächste Versuch ist am {time}.",
   Skip: "Auslassen",
   "First payment": "Erste Zahlung",
-  "Until|order": "Bis",
+  "Until|order": "Ende",
   "The next payment is on {day}.": "Die nächste Zahlung ist am {day}.",
   "The order was not changed": "Der Auftrag wurde nicht geändert",
 } as const
