@@ -29,7 +29,7 @@ export const paymentsPages = {
   "No money has moved.": "Es wurde kein Geld bewegt.",
   Resume: "Wieder aufnehmen",
   Pause: "Aussetzen",
-  "Skip Next Date": "Nächsten Termin auslassen",
+  "Skip Next Date": "Termin auslassen",
   "What is due next, and what is on its way.": "Was als Nächstes fällig ist und was unterwegs ist.",
   "What the bank pays for you, once or regularly.":
     "Was die Bank für Sie zahlt, einmal oder regelmäßig.",
