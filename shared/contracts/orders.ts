@@ -21,7 +21,7 @@ import {
   rowId,
 } from "./fields.ts"
 import { paymentSpeeds, speed } from "./payments.ts"
-import { singleLine, transferReference } from "./text.ts"
+import { singleLine } from "./text.ts"
 
 const noDay = "Date must be a day such as 2026-11-20"
 /** A day of this century or the next, YYYY-MM-DD. */
@@ -110,7 +110,7 @@ export const NewOrder = z
       min: 1,
       message: "Recipient name is required",
     }),
-    reference: z.optional(singleLine(transferReference, 140)),
+    reference: z.optional(singleLine((say) => say("Reference", { context: "of a transfer" }), 140)),
     speed,
     ...schedule,
     /** Whether it is tried only once on its date, and not again when it can't be paid. */

@@ -23,9 +23,6 @@ export const fitsDecomposed = (text: string, max: number) =>
 /** A field's name in messages; one with a context as a phrase, one of the staff app as it is written. */
 export type Label = PlainText | Text | Phrase
 
-/** The text that goes with a transfer, which German and French don't call a reference. */
-export const transferReference: Phrase = (say) => say("Reference", { context: "of a transfer" })
-
 /** A text with a field's name, and at most the number of characters that it may have. */
 type OfField = Extract<KnownText, `{label} ${string}`>
 

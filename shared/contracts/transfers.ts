@@ -3,7 +3,7 @@ import { currencies } from "../money/currency.ts"
 import type { transactions } from "../tables/transactions.ts"
 import { currency, described, iban, instant, positiveAmount, rowId } from "./fields.ts"
 import { type Payment, speed } from "./payments.ts"
-import { singleLine, transferReference } from "./text.ts"
+import { singleLine } from "./text.ts"
 
 const recipientIban = iban("IBAN must be at least 15 characters")
 const recipientName = singleLine("Recipient name", 70, {
@@ -20,7 +20,7 @@ export const NewTransfer = z.strictObject({
   amount: positiveAmount("Amount must be a positive number"),
   recipientIban,
   recipientName,
-  reference: z.optional(singleLine(transferReference, 140)),
+  reference: z.optional(singleLine((say) => say("Reference", { context: "of a transfer" }), 140)),
   speed,
   /** The payment request that the transfer pays. Anything else than what it asks for is refused. */
   requestId: z.optional(rowId("Name a payment request")),

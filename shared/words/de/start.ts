@@ -128,7 +128,7 @@ export const words = {
   "{weekday}, {date}": "{weekday}, {date}",
   "{from} to {to}": "{from} bis {to}",
   "{city} time": "Ortszeit {city}",
-  "Luxembourg|city": "Luxemburg",
+  Luxembourg: "Luxemburg",
   Dismiss: "Schließen",
   "Jan/Feb/Mar/Apr/May/Jun/Jul/Aug/Sep/Oct/Nov/Dec/":
     "Jan./Feb./März/Apr./Mai/Juni/Juli/Aug./Sept./Okt./Nov./Dez./",
