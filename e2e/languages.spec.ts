@@ -26,7 +26,7 @@ test("a language chosen at the sign-in, then in the profile, stays after a sign-
   await page.goto("/login")
   await expectIn(page, "en", "Sign in to your accounts")
   await page.getByRole("button", { name: "Deutsch" }).click()
-  await expectIn(page, "de", "Melden Sie sich bei Ihren Konten an")
+  await expectIn(page, "de", "Zugang zu Ihren Konten")
   await expect(page.getByRole("button", { name: "Deutsch" })).toHaveAttribute(
     "aria-current",
     "true",
@@ -59,7 +59,7 @@ test("a sign-in on another device leads to where it was going, in the member's l
 
   await page.goto("/login?returnTo=%2Fprofile%23limits")
   await page.getByRole("button", { name: "Deutsch" }).click()
-  await expectIn(page, "de", "Melden Sie sich bei Ihren Konten an")
+  await expectIn(page, "de", "Zugang zu Ihren Konten")
   await signInInGerman(page, member)
   await expectIn(page, "fr", "Profil et paramètres")
   await expect(page).toHaveURL("/profile#limits")

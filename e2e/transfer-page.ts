@@ -24,9 +24,7 @@ export async function fillTransfer(
   await form.getByLabel(say("Amount")).fill(order.amount)
   await form.getByLabel(say("Recipient IBAN")).fill(order.iban)
   await form.getByLabel(say("Recipient name")).fill(order.name)
-  await form
-    .getByLabel(say("Reference", { context: "text of a payment" }))
-    .fill(order.reference ?? "")
+  await form.getByLabel(say("Reference", { context: "of a transfer" })).fill(order.reference ?? "")
 }
 
 /** Opens /transfer, fills in the form, and continues to the review. */

@@ -28,11 +28,11 @@ const rows = {
     "md:border-b-2 md:border-transparent md:forced-colors:border-[Canvas] md:aria-[current]:border-brand-ink md:aria-[current]:text-brand-ink",
 }
 
-/** Scrolls a line that is wider than a phone until its current section is visible. */
-function scrollTo(link: HTMLElement | null) {
-  const list = link?.closest("ul")
-  if (!link || !list) return
-  list.scrollLeft = link.offsetLeft + link.offsetWidth - list.offsetLeft - list.clientWidth
+/** Scrolls a line that is wider than the screen to the end of its open section. */
+function reveal(item: HTMLElement | null) {
+  const list = item?.parentElement
+  if (list)
+    list.scrollLeft = item.offsetLeft + item.offsetWidth - list.offsetLeft - list.clientWidth
 }
 
 /** Links to the sections of a page: in a line, or, where there are too many for a phone, in rows there. */
@@ -42,10 +42,9 @@ export function SectionNav({ label, sections, current }: SectionNavProps) {
     <nav aria-label={label} className="mb-4 md:mb-6">
       <ul className={look.list}>
         {sections.map(({ href, label: name }) => (
-          <li key={href} className={look.item}>
+          <li key={href} ref={href === current ? reveal : undefined} className={look.item}>
             <Link
               href={href}
-              ref={href === current ? scrollTo : undefined}
               aria-current={href === current ? "page" : undefined}
               className={classes(
                 "flex h-11 min-w-6 items-center font-semibold whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink",

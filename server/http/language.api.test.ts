@@ -136,16 +136,16 @@ const said = {
   },
   de: {
     amount: "Der Betrag darf höchstens zwei Nachkommastellen haben",
-    recipientIban: "Die Prüfziffern dieser IBAN sind falsch. Prüfen Sie sie auf Tippfehler",
+    recipientIban: "Die Prüfziffern sind falsch. Prüfen Sie die IBAN auf Tippfehler",
     recipientName: "Geben Sie den Namen des Empfängers ein",
-    reference: "Referenz: höchstens 140 Zeichen",
+    reference: "Verwendungszweck: höchstens 140 Zeichen",
     more: "Unbekanntes Feld",
   },
   fr: {
     amount: "Le montant peut avoir deux décimales au plus",
     recipientIban: "La clé de contrôle de cet IBAN est fausse. Vérifiez la saisie",
     recipientName: "Saisissez le nom du bénéficiaire",
-    reference: "Référence\u00a0: 140 caractères au plus",
+    reference: "Communication\u00a0: 140 caractères au plus",
     more: "Champ inconnu",
   },
 }

@@ -87,7 +87,7 @@ export function paymentSummary(
       ? []
       : [
           {
-            name: (say: Say) => say("Reference", { context: "text of a payment" }),
+            name: (say: Say) => say("Reference", { context: "of a transfer" }),
             value: asWritten(description),
           },
         ]),

@@ -110,7 +110,7 @@ export const NewOrder = z
       min: 1,
       message: "Recipient name is required",
     }),
-    reference: z.optional(singleLine("Reference", 140)),
+    reference: z.optional(singleLine((say) => say("Reference", { context: "of a transfer" }), 140)),
     speed,
     ...schedule,
     /** Whether it is tried only once on its date, and not again when it can't be paid. */

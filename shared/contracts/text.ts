@@ -20,8 +20,8 @@ export const lengthOf = (text: string) => [...text].length
 export const fitsDecomposed = (text: string, max: number) =>
   lengthOf(text) > max || lengthOf(text.normalize("NFKC")) <= max
 
-/** A field's name in messages; one of the staff app as it is written. */
-export type Label = PlainText | Text
+/** A field's name in messages; one with a context as a phrase, one of the staff app as it is written. */
+export type Label = PlainText | Text | Phrase
 
 /** A text with a field's name, and at most the number of characters that it may have. */
 type OfField = Extract<KnownText, `{label} ${string}`>

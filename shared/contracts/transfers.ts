@@ -20,7 +20,7 @@ export const NewTransfer = z.strictObject({
   amount: positiveAmount("Amount must be a positive number"),
   recipientIban,
   recipientName,
-  reference: z.optional(singleLine("Reference", 140)),
+  reference: z.optional(singleLine((say) => say("Reference", { context: "of a transfer" }), 140)),
   speed,
   /** The payment request that the transfer pays. Anything else than what it asks for is refused. */
   requestId: z.optional(rowId("Name a payment request")),

@@ -87,7 +87,7 @@ const exact = {
   "Nothing was saved.": { de: "Es wurde nichts gespeichert.", fr: "Rien n'a été enregistré." },
   "Nothing was sent.": { de: "Es wurde nichts gesendet.", fr: "Rien n'a été envoyé." },
   "Nobody was asked.": {
-    de: "Es wurde niemand um Geld gebeten.",
+    de: "Es wurde nichts angefordert.",
     fr: "Personne n'a été sollicité.",
   },
   "Try again later": { de: "später erneut", fr: "éessayez plus tard" },

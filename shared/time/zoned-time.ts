@@ -50,10 +50,10 @@ export function momentOf(day: string, time: string, timeZone: string): Date {
   return new Date(asUtc - ahead(asUtc - ahead(asUtc)))
 }
 
-/** "Luxembourg time" for Europe/Luxembourg. */
+/** "Luxembourg time" for Europe/Luxembourg, which German calls otherwise. */
 export function timeZoneName(timeZone: string, say: Say = reader()): Text {
-  const city = (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")
-  return say("{city} time", { city })
+  const name = (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")
+  return say("{city} time", { city: name === "Luxembourg" ? say("Luxembourg") : name })
 }
 
 /** Whether this browser or server knows a time zone. */

@@ -3,8 +3,7 @@ import { useState } from "react"
 import type { Membership, MembershipObstacle } from "#shared/contracts/data.ts"
 import { keptYears } from "#shared/data/export-states.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { screenLanguage } from "#shared/words/reader.ts"
-import { asWritten, say, type Text } from "../../lib/say.ts"
+import { say, type Text } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
@@ -107,21 +106,18 @@ function List({ title, items }: { title: string; items: readonly Text[] }) {
   )
 }
 
-/** A kind of loan inside a sentence: "personal". German writes it as it is chosen. */
-const inSentence = (kind: Text): Text =>
-  screenLanguage() === "de" ? kind : asWritten(kind.toLowerCase())
+/** The types of loans as they stand before "loan". */
+const loanTypes = {
+  personal: say("personal", { context: "loan" }),
+  mortgage: say("mortgage", { context: "loan" }),
+  business: say("business", { context: "loan" }),
+  auto: say("auto", { context: "loan" }),
+} as const
 
-/** The kinds that the bank names. */
-const loanKinds: Readonly<Record<string, Text>> = {
-  personal: inSentence(say("Personal", { context: "loan type" })),
-  mortgage: inSentence(say("Mortgage", { context: "loan type" })),
-  business: inSentence(say("Business", { context: "loan type" })),
-  auto: inSentence(say("Auto", { context: "loan type" })),
-}
+const typeOf = (name: string) => loanTypes[name as keyof typeof loanTypes]
 
 function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
   const { kind, id, name, amount, currency } = obstacle
-  const loan = loanKinds[name] ?? asWritten(name)
   const figure = amount && currency ? formatAmount(amount, currency) : ""
   const payee = <bdi translate="no" />
   switch (kind) {
@@ -148,7 +144,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
         <Say
           text="An application for a <loan>{name} loan</loan> of {amount} waits for a decision. Withdraw it."
           loan={<TextLink href={`/loans/${id}`} />}
-          name={loan}
+          name={typeOf(name)}
           amount={figure}
         />
       )
@@ -157,7 +153,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
         <Say
           text="A <loan>{name} loan</loan> of {amount} is approved but not paid out. Decline the offer, or withdraw from the loan."
           loan={<TextLink href={`/loans/${id}`} />}
-          name={loan}
+          name={typeOf(name)}
           amount={figure}
         />
       )
@@ -166,7 +162,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
         <Say
           text="A <loan>{name} loan</loan> of {amount} is open. Repay it."
           loan={<TextLink href={`/loans/${id}`} />}
-          name={loan}
+          name={typeOf(name)}
           amount={figure}
         />
       )

@@ -41,7 +41,7 @@ export function OrderDetails({
           </KeyValue>
           {account && <KeyValue name={say("From")}>{account.name}</KeyValue>}
           {order.reference && (
-            <KeyValue name={say("Reference", { context: "text of a payment" })}>
+            <KeyValue name={say("Reference", { context: "of a transfer" })}>
               <span translate="no">{order.reference}</span>
             </KeyValue>
           )}

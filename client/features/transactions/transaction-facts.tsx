@@ -32,7 +32,10 @@ export function TransactionFacts({
         <span translate="no">{children}</span>
       </KeyValue>
       <KeyValue name={say("Time")}>
-        {`${weekdayOf(bankDay(new Date(createdAt)))} ${formatDateTime(createdAt)}`}
+        {say("{weekday} {date}", {
+          weekday: weekdayOf(bankDay(new Date(createdAt))),
+          date: formatDateTime(createdAt),
+        })}
       </KeyValue>
       {isKnown(from) && (
         <KeyValue name={say("From")}>

@@ -179,7 +179,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
           />
           <TransferAmount from={from} amount={amount} later={later} />
           <TextField
-            label={say("Reference", { context: "text of a payment" })}
+            label={say("Reference", { context: "of a transfer" })}
             aside={say("Optional")}
             autoComplete="off"
             {...text("reference")}
@@ -189,7 +189,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
       renderFacts={({ order }) => (
         <>
           {order.reference && (
-            <KeyValue name={say("Reference", { context: "text of a payment" })}>
+            <KeyValue name={say("Reference", { context: "of a transfer" })}>
               <span translate="no">{order.reference}</span>
             </KeyValue>
           )}

@@ -71,7 +71,10 @@ const services = [
     facts: [
       [say("Rates from"), formatMargin(lowestRate)],
       [say("Processing"), say("24-48 hours")],
-      [say("Amount"), asWritten(`${formatFigure(minLoan)}-${formatFigure(maxLoan)} EUR`)],
+      [
+        say("Amount"),
+        say("{least}-{most} EUR", { least: formatFigure(minLoan), most: formatFigure(maxLoan) }),
+      ],
     ],
   },
 ] as const

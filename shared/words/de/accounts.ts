@@ -31,7 +31,7 @@ export const accounts = {
     "{count, plural, one {# Konto} other {# Konten}}",
   "Open account": "Konto eröffnen",
   "Open Account": "Konto eröffnen",
-  "Accounts did not load": "Konten wurden nicht geladen",
+  "Accounts did not load": "Konten konnten nicht geladen werden",
   "No accounts yet": "Noch keine Konten",
   "Accounts appear here as soon as you open them.":
     "Konten erscheinen hier, sobald Sie sie eröffnen.",
@@ -42,7 +42,7 @@ export const accounts = {
   "Show all {count} accounts": "Alle {count} Konten anzeigen",
   "In transit {amount}": "Unterwegs {amount}",
   "Account Summary": "Kontenzusammenfassung",
-  "Summary did not load": "Die Zusammenfassung wurde nicht geladen",
+  "Summary did not load": "Die Zusammenfassung konnte nicht geladen werden",
   "No money yet": "Noch kein Geld",
   "Each tile is 2% of your total, in the color of its currency.":
     "Jedes Feld steht für 2 % Ihres Gesamtbetrags, in der Farbe der Währung.",
@@ -51,7 +51,7 @@ export const accounts = {
   "Account closed": "Konto geschlossen",
   "{account} is permanently closed.": "{account} ist endgültig geschlossen.",
   "Its card and IBAN stop working at once and permanently, and any savings goals on it are deleted. Its history stays in your transactions.":
-    "Karte und IBAN gelten sofort und endgültig nicht mehr, und Sparziele auf dem Konto werden gelöscht. Seine Umsätze bleiben in Ihren Umsätzen erhalten.",
+    "Karte und IBAN gelten sofort und endgültig nicht mehr, und Sparziele auf dem Konto werden gelöscht. Die bisherigen Umsätze bleiben in Ihrer Umsatzliste.",
   "The account was not closed": "Das Konto wurde nicht geschlossen",
   "Move the Money": "Geld umbuchen",
   "Checking whether the account can be closed...":
@@ -87,7 +87,7 @@ export const accounts = {
   "Receive Money": "Geld empfangen",
   "QR code to pay into {account}": "QR-Code zum Einzahlen auf {account}",
   "Anybody can scan it with the app of their bank, and enters the amount there. To ask for an amount, <request>make a request</request>.":
-    "Jeder kann ihn mit der App seiner Bank scannen und gibt dort den Betrag ein. Um einen Betrag anzufordern, <request>erstellen Sie eine Anforderung</request>.",
+    "Jeder kann ihn mit der App seiner Bank scannen und dort den Betrag eingeben. Um einen bestimmten Betrag anzufordern, <request>erstellen Sie eine Anforderung</request>.",
   "Rename Account": "Konto umbenennen",
   "{iban}. Only you see this name.": "{iban}. Nur Sie sehen diesen Namen.",
   "Account name": "Kontoname",

@@ -9,10 +9,10 @@ export const cards = {
   "Transfer Failed": "Überweisung fehlgeschlagen",
   "Transfers to others": "Überweisungen an andere",
   "When this is off, the card sends money only to your own accounts.":
-    "Wenn dies aus ist, sendet die Karte nur Geld an Ihre eigenen Konten.",
+    "Ist dies ausgeschaltet, sendet die Karte nur Geld an Ihre eigenen Konten.",
   "Transfers to new payees": "Überweisungen an neue Empfänger",
   "When this is off, the card sends money to others only if a transfer of yours has reached them before.":
-    "Wenn dies aus ist, sendet die Karte nur dann Geld an andere, wenn sie schon eine Überweisung von Ihnen erhalten haben.",
+    "Ist dies ausgeschaltet, sendet die Karte nur dann Geld an andere, wenn sie schon eine Überweisung von Ihnen erhalten haben.",
   "Card Transfers": "Kartenüberweisungen",
   "What {card} may send. Account transfers are not affected.":
     "Was {card} senden darf. Überweisungen vom Konto sind nicht betroffen.",
@@ -129,7 +129,7 @@ export const cards = {
     "Konto, Tageslimit und Einstellungen bleiben gleich.",
   "Request New Card": "Neue Karte anfordern",
   "Contact us and we will send a card for any of your accounts.":
-    "Wenden Sie sich an uns, und wir senden Ihnen eine Karte für jedes Ihrer Konten.",
+    "Wenden Sie sich an uns, und wir senden Ihnen eine Karte zu einem Ihrer Konten.",
   Phone: "Telefon",
   "Selected card": "Ausgewählte Karte",
   Balance: "Saldo",
@@ -140,14 +140,14 @@ export const cards = {
   "This card sends money only to your own accounts.":
     "Diese Karte sendet nur Geld an Ihre eigenen Konten.",
   "This card sends money to others only if you have paid them before.":
-    "Diese Karte sendet nur dann Geld an andere, wenn Sie ihnen schon einmal etwas bezahlt haben.",
+    "Diese Karte sendet nur dann Geld an andere, wenn Sie ihnen schon einmal Geld überwiesen haben.",
   "This card closes with its first transfer.":
     "Diese Karte wird mit ihrer ersten Überweisung geschlossen.",
   "Expiry date copied to clipboard": "Ablaufdatum in die Zwischenablage kopiert",
   "CVV copied to clipboard": "CVV in die Zwischenablage kopiert",
   "Card number copied to clipboard": "Kartennummer in die Zwischenablage kopiert",
   "Your browser didn't allow copying. Show the details and copy them from the card.":
-    "Ihr Browser hat das Kopieren nicht erlaubt. Zeigen Sie die Details an und kopieren Sie sie von der Karte.",
+    "Ihr Browser hat das Kopieren nicht erlaubt. Zeigen Sie die Kartendaten an und kopieren Sie sie von der Karte.",
   "Virtual Cards": "Virtuelle Karten",
   "A virtual card has its own number and CVV and pays from one of your accounts. A single-use card closes by itself with its first transfer.":
     "Eine virtuelle Karte hat eine eigene Nummer und einen eigenen CVV und zahlt von einem Ihrer Konten. Eine Einmalkarte wird mit ihrer ersten Überweisung von selbst geschlossen.",

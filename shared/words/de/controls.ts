@@ -36,7 +36,7 @@ export const controls = {
   "Payments not made": "Nicht ausgeführte Zahlungen",
   "Returns and recalls": "Rückläufer und Rückrufe",
   "Money received": "Geldeingang",
-  "Orders that wait or need money": "Aufträge, die warten oder Geld brauchen",
+  "Orders that wait or need money": "Aufträge, die warten oder nicht gedeckt sind",
   "Payment requests": "Zahlungsanforderungen",
   Messages: "Nachrichten",
   Budgets: "Budgets",

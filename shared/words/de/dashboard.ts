@@ -45,6 +45,7 @@ export const dashboard = {
   "Rates from": "Zinssatz ab",
   Processing: "Bearbeitung",
   "24-48 hours": "24 bis 48 Stunden",
+  "{least}-{most} EUR": "{least}–{most} EUR",
   Services: "Dienste",
   "Welcome, <name>{member}</name>": "Willkommen, <name>{member}</name>",
   "Welcome back, <name>{member}</name>": "Willkommen zurück, <name>{member}</name>",

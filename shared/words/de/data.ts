@@ -1,7 +1,7 @@
 /** German: a copy of the member's data, and the end of the membership. */
 export const data = {
   "Close Your Membership": "Mitgliedschaft beenden",
-  "Your membership did not load": "Ihre Mitgliedschaft wurde nicht geladen",
+  "Your membership did not load": "Ihre Mitgliedschaft konnte nicht geladen werden",
   "This stands in the way now:": "Das steht dem noch entgegen:",
   "Nothing stands in the way. You can close your membership now.":
     "Dem steht nichts entgegen. Sie können Ihre Mitgliedschaft jetzt beenden.",
@@ -24,16 +24,20 @@ export const data = {
     "Auf <account>{name}</account> sind {amount}. Überweisen Sie das Geld an eine andere Bank.",
   "<account>{name}</account> has earned {amount} of interest, which is paid on the first day of the next month.":
     "Auf <account>{name}</account> sind {amount} Zinsen angefallen, die am ersten Tag des nächsten Monats gezahlt werden.",
+  "personal|loan": "Privatkredit",
+  "mortgage|loan": "Hypothekenkredit",
+  "business|loan": "Geschäftskredit",
+  "auto|loan": "Autokredit",
   "An application for a <loan>{name} loan</loan> of {amount} waits for a decision. Withdraw it.":
-    "Ein Antrag auf einen <loan>Kredit ({name})</loan> über {amount} wartet auf eine Entscheidung. Ziehen Sie ihn zurück.",
+    "Ein Antrag auf einen <loan>{name}</loan> über {amount} wartet auf eine Entscheidung. Ziehen Sie ihn zurück.",
   "A <loan>{name} loan</loan> of {amount} is approved but not paid out. Decline the offer, or withdraw from the loan.":
-    "Ein <loan>Kredit ({name})</loan> über {amount} ist genehmigt, aber nicht ausgezahlt. Lehnen Sie das Angebot ab, oder widerrufen Sie den Kredit.",
+    "Ein <loan>{name}</loan> über {amount} ist genehmigt, aber nicht ausgezahlt. Lehnen Sie das Angebot ab, oder widerrufen Sie den Kredit.",
   "A <loan>{name} loan</loan> of {amount} is open. Repay it.":
-    "Ein <loan>Kredit ({name})</loan> über {amount} ist offen. Zahlen Sie ihn zurück.",
+    "Ein <loan>{name}</loan> über {amount} ist offen. Zahlen Sie ihn zurück.",
   "An <order>order</order> pays {amount} to <payee>{name}</payee>. End it.":
     "Ein <order>Auftrag</order> zahlt {amount} an <payee>{name}</payee>. Beenden Sie ihn.",
   "A payment of {amount} with <payee>{name}</payee> is not final yet. Wait until it is.":
-    "Eine Zahlung von {amount} mit <payee>{name}</payee> ist noch nicht endgültig. Warten Sie, bis sie es ist.",
+    "Eine Zahlung über {amount} (<payee>{name}</payee>) ist noch nicht abgeschlossen. Warten Sie, bis sie es ist.",
   "You owe {amount} for a payment to <payee>{name}</payee> that arrived late. Add money, and contact support.":
     "Sie schulden {amount} für eine Zahlung an <payee>{name}</payee>, die verspätet ankam. Zahlen Sie Geld ein und wenden Sie sich an den Kundendienst.",
   "The bank has frozen the card ending in {digits}. Contact support.":
@@ -50,8 +54,8 @@ export const data = {
   "Your membership was not closed": "Ihre Mitgliedschaft wurde nicht beendet",
   "A Copy of Your Data": "Kopie Ihrer Daten",
   "Everything the bank has about you and may give out, as one ZIP file: profile, accounts, transactions, cards, loans, orders, payees, messages, devices, and activity as JSON, and the statements of all accounts as CSV and camt.053. Employees' notes and the records of identity checks are given in writing when you ask.":
-    "Alles, was die Bank über Sie hat und herausgeben darf, als eine ZIP-Datei: Profil, Konten, Umsätze, Karten, Kredite, Aufträge, Empfänger, Nachrichten, Geräte und Aktivitäten als JSON, und die Auszüge aller Konten als CSV und camt.053. Notizen der Mitarbeiter und die Unterlagen der Identitätsprüfungen erhalten Sie auf Anfrage schriftlich.",
-  "The copy of your data did not load": "Die Kopie Ihrer Daten wurde nicht geladen",
+    "Alles, was die Bank über Sie gespeichert hat und herausgeben darf, als eine ZIP-Datei: Profil, Konten, Umsätze, Karten, Kredite, Aufträge, Empfänger, Nachrichten, Geräte und Aktivitäten als JSON, und die Auszüge aller Konten als CSV und camt.053. Notizen der Mitarbeiter und die Unterlagen der Identitätsprüfungen erhalten Sie auf Anfrage schriftlich.",
+  "The copy of your data did not load": "Die Kopie Ihrer Daten konnte nicht geladen werden",
   "Waiting to be made": "Wartet auf Erstellung",
   "Being made: {percent}": "Wird erstellt: {percent}",
   "You can leave this page meanwhile.": "Sie können diese Seite inzwischen verlassen.",

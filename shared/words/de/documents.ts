@@ -3,12 +3,12 @@ export const documents = {
   "Check a Proof of Payment": "Zahlungsnachweis prüfen",
   "Check a proof of payment": "Zahlungsnachweis prüfen",
   "Enter what is printed on the paper. You see what the bank has stated; compare it with the paper line by line.":
-    "Geben Sie ein, was auf dem Papier gedruckt ist. Sie sehen, was die Bank bescheinigt hat; vergleichen Sie es Zeile für Zeile mit dem Papier.",
-  "The bank can't confirm this paper": "Die Bank kann dieses Papier nicht bestätigen",
+    "Geben Sie ein, was auf dem Nachweis steht. Sie sehen, was die Bank bescheinigt hat; vergleichen Sie es Zeile für Zeile mit dem Nachweis.",
+  "The bank can't confirm this paper": "Die Bank kann diesen Nachweis nicht bestätigen",
   "Check what you entered. If it is what the paper says, don't rely on the paper: it may be forged, or the payment has come back.":
-    "Prüfen Sie Ihre Eingaben. Wenn sie mit dem Papier übereinstimmen, verlassen Sie sich nicht auf das Papier: Es kann gefälscht sein, oder die Zahlung ist zurückgekommen.",
+    "Prüfen Sie Ihre Eingaben. Wenn sie mit dem Nachweis übereinstimmen, verlassen Sie sich nicht darauf: Er kann gefälscht sein, oder die Zahlung ist zurückgekommen.",
   "The bank made this payment": "Die Bank hat diese Zahlung ausgeführt",
-  "Does every line agree with the paper?": "Stimmt jede Zeile mit dem Papier überein?",
+  "Does every line agree with the paper?": "Stimmt jede Zeile mit dem Nachweis überein?",
   Amount: "Betrag",
   "Debited on": "Belastet am",
   Payer: "Auftraggeber",
@@ -18,5 +18,4 @@ export const documents = {
   "Text|of a payment": "Verwendungszweck",
   "None|text of a payment": "Keiner",
   Reference: "Referenz",
-  "Reference|text of a payment": "Verwendungszweck",
 } as const

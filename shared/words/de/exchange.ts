@@ -13,13 +13,13 @@ export const exchange = {
   "No exchange rate": "Kein Wechselkurs",
   "You can't exchange money without a rate.": "Ohne Kurs können Sie kein Geld wechseln.",
   "{margin} below the European Central Bank's reference rate of {date}, {rate}. This is what the exchange costs.":
-    "{margin} unter dem Referenzkurs der Europäischen Zentralbank vom {date}, {rate}. Das kostet der Währungstausch.",
+    "{margin} unter dem Referenzkurs der Europäischen Zentralbank vom {date}, {rate}. So viel kostet der Währungstausch.",
   "The rate has changed": "Der Kurs hat sich geändert",
   "Nothing was exchanged. The rate is now {rate}. Exchange again if you accept it.":
     "Es wurde nichts gewechselt. Der Kurs ist jetzt {rate}. Wechseln Sie erneut, wenn Sie ihn annehmen.",
   "Exchange Rates": "Wechselkurse",
   "As of {date}": "Stand: {date}",
-  "Exchange rates did not load": "Wechselkurse wurden nicht geladen",
+  "Exchange rates did not load": "Wechselkurse konnten nicht geladen werden",
   "No exchange rates": "Keine Wechselkurse",
   "The bank has no rates at the moment.": "Die Bank hat derzeit keine Kurse.",
 } as const

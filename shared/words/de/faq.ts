@@ -20,7 +20,7 @@ export const faq = {
   "Go to your cards": "Zu Ihren Karten",
   "How long does a transfer take?": "Wie lange dauert eine Überweisung?",
   "A transfer to another account at this bank arrives at once. A transfer to another bank in the SEPA area is sent as a SEPA Instant payment and takes seconds. If you choose Standard, it goes out with the next collection, and you can cancel it until then.":
-    "Eine Überweisung auf ein anderes Konto dieser Bank kommt sofort an. Eine Überweisung an eine andere Bank im SEPA-Raum wird als SEPA-Echtzeitüberweisung gesendet und dauert Sekunden. Wenn Sie „Standard“ wählen, geht sie mit der nächsten Sammlung hinaus, und bis dahin können Sie sie stornieren.",
+    "Eine Überweisung auf ein anderes Konto dieser Bank kommt sofort an. Eine Überweisung an eine andere Bank im SEPA-Raum wird als SEPA-Echtzeitüberweisung gesendet und dauert nur Sekunden. Wenn Sie „Standard“ wählen, wird sie mit der nächsten Sammelausführung gesendet; bis dahin können Sie sie stornieren.",
   "SEPA explained": "SEPA erklärt",
   "What does a transfer cost?": "Was kostet eine Überweisung?",
   "Nothing. We charge no fee for transfers, card transfers, or exchanges. If currencies differ, you see the rate before you confirm.":
@@ -28,7 +28,7 @@ export const faq = {
   "How our rates work": "Wie unsere Kurse funktionieren",
   "How much can I send in a day?": "Wie viel kann ich an einem Tag senden?",
   "Up to {limit} EUR a day to others, with transfers and card transfers counted together. Other currencies count at the latest rate. Money you move between your own accounts doesn't count. Each card also has its own daily limit, shown on the card.":
-    "Bis zu {limit} EUR am Tag an andere, Überweisungen und Kartenüberweisungen zusammengerechnet. Andere Währungen zählen zum neuesten Kurs. Geld, das Sie zwischen Ihren eigenen Konten bewegen, zählt nicht. Jede Karte hat außerdem ein eigenes Tageslimit, das auf der Karte angezeigt wird.",
+    "Bis zu {limit} EUR pro Tag an andere, Überweisungen und Kartenüberweisungen zusammengerechnet. Andere Währungen zählen zum neuesten Kurs. Geld, das Sie zwischen Ihren eigenen Konten umbuchen, zählt nicht. Jede Karte hat außerdem ein eigenes Tageslimit, das bei der Karte angezeigt wird.",
   "Can I cancel a transfer?": "Kann ich eine Überweisung stornieren?",
   "No. A confirmed transfer is booked at once and can't be undone. That's why you see the recipient, the amount, and the name check in a second step before anything is sent. Ask the recipient to send the money back.":
     "Nein. Eine bestätigte Überweisung wird sofort gebucht und kann nicht rückgängig gemacht werden. Deshalb sehen Sie in einem zweiten Schritt den Empfänger, den Betrag und das Ergebnis der Empfängerprüfung, bevor etwas gesendet wird. Bitten Sie den Empfänger, das Geld zurückzusenden.",
@@ -63,7 +63,7 @@ export const faq = {
   "To keep money from going to the wrong account. Before you confirm, we compare the name you typed with the account holder's. For an account at another bank, we ask that bank. If it doesn't answer, we tell you.":
     "Damit kein Geld auf ein falsches Konto geht. Bevor Sie bestätigen, vergleichen wir den eingegebenen Namen mit dem des Kontoinhabers. Bei einem Konto einer anderen Bank fragen wir diese Bank. Antwortet sie nicht, sagen wir es Ihnen.",
   "How do I change my name, email, or username?":
-    "Wie ändere ich meinen Namen, meine E-Mail oder meinen Benutzernamen?",
+    "Wie ändere ich Namen, E-Mail-Adresse oder Benutzernamen?",
   "Under Profile Settings, in the menu at the top right. From then on, you sign in with your new username.":
     "Unter „Profil und Einstellungen“, im Menü oben rechts. Von da an melden Sie sich mit Ihrem neuen Benutzernamen an.",
   "Go to your profile": "Zu Ihrem Profil",

@@ -12,7 +12,7 @@ export const fields = {
   "Choose a year": "Wählen Sie ein Jahr",
   "Choose a year from 2000 on": "Wählen Sie ein Jahr ab 2000",
   "Choose current or savings": "Wählen Sie Girokonto oder Sparkonto",
-  "Choose each payment or a day": "Wählen Sie je Zahlung oder je Tag",
+  "Choose each payment or a day": "Wählen Sie pro Zahlung oder pro Tag",
   "Choose how often": "Wählen Sie, wie oft",
   "Choose instant or standard": "Wählen Sie Echtzeit- oder Standardüberweisung",
   "Choose one of the languages": "Wählen Sie eine der Sprachen",
@@ -29,7 +29,7 @@ export const fields = {
   "Choose your employment": "Wählen Sie Ihre Beschäftigung",
   "Choose {currencies}": "Wählen Sie {currencies}",
   "Credit score must be a whole number from {lowest} to {highest}":
-    "Die Bonität muss eine ganze Zahl von {lowest} bis {highest} sein",
+    "Der Bonitätsscore muss eine ganze Zahl von {lowest} bis {highest} sein",
   "Cursor is not valid": "Der Cursor ist ungültig",
   "Cursor must come from a Link header": "Der Cursor muss aus einem Link-Header stammen",
   "Give a code, a recovery code or a passkey's answer":

@@ -21,8 +21,8 @@ export const forms = {
     "Eine IBAN hat nur Buchstaben von A bis Z und Ziffern",
   "Annual income is required": "Geben Sie Ihr Jahreseinkommen ein",
   "Annual income must be an amount such as 45000.00":
-    "Das Jahreseinkommen muss ein Betrag wie 45000.00 sein",
-  "CVV is required": "Geben Sie die CVV ein",
+    "Das Jahreseinkommen muss ein Betrag wie 45000,00 sein",
+  "CVV is required": "Geben Sie den CVV ein",
   "Card name": "Kartenname",
   "Card name is required": "Geben Sie einen Kartennamen ein",
   "Choose one of the categories": "Wählen Sie eine der Kategorien",
@@ -51,7 +51,7 @@ export const forms = {
   "IBAN must be at least 15 characters": "Die IBAN muss mindestens 15 Zeichen haben",
   "IBANs of {country} begin with {written}":
     "IBANs dieses Landes ({country}) beginnen mit {written}",
-  "Invalid CVV": "Ungültige CVV",
+  "Invalid CVV": "Ungültiger CVV",
   "Invalid email format": "Ungültige E-Mail-Adresse",
   "Last name is required": "Geben Sie einen Nachnamen ein",
   "Last name must be at least 3 characters": "Der Nachname muss mindestens 3 Zeichen haben",
@@ -67,7 +67,7 @@ export const forms = {
   "Please enter a valid email address": "Bitte geben Sie eine gültige E-Mail-Adresse ein",
   "Please select a card": "Bitte wählen Sie eine Karte",
   "Please select an account": "Bitte wählen Sie ein Konto",
-  "Purpose must be at least 10 characters": "Der Zweck muss mindestens 10 Zeichen haben",
+  "Purpose must be at least 10 characters": "Der Verwendungszweck muss mindestens 10 Zeichen haben",
   "Reason is required": "Geben Sie einen Grund ein",
   "Recipient name is required": "Geben Sie den Namen des Empfängers ein",
   "Recipient name must be at least 2 characters":
@@ -85,7 +85,7 @@ export const forms = {
   "This IBAN is at another bank. Ask its holder with a QR code":
     "Diese IBAN gehört zu einer anderen Bank. Fordern Sie das Geld mit einem QR-Code an",
   "This IBAN's check digits are wrong. Check for a typo":
-    "Die Prüfziffern dieser IBAN sind falsch. Prüfen Sie sie auf Tippfehler",
+    "Die Prüfziffern sind falsch. Prüfen Sie die IBAN auf Tippfehler",
   "This is already your password. Choose another":
     "Das ist bereits Ihr Passwort. Wählen Sie ein anderes",
   "This is not a valid recovery code": "Das ist kein gültiger Wiederherstellungscode",

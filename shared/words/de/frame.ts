@@ -9,7 +9,7 @@ export const frame = {
   "My Account, {username}": "Mein Konto, {username}",
   Theme: "Darstellung",
   "Learning Resources": "Wissenswertes",
-  Support: "Unterstützung",
+  Support: "Kundendienst",
   Contact: "Kontakt",
   "© 2024 {bank}. All rights reserved.": "© 2024 {bank}. Alle Rechte vorbehalten.",
   "Live Chat, {count, plural, one {# new answer} other {# new answers}}":

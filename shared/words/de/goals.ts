@@ -28,7 +28,7 @@ export const goals = {
   "Fill earlier": "Früher besparen",
   "Fill later": "Später besparen",
   "Savings Goals": "Sparziele",
-  "Your savings goals did not load": "Ihre Sparziele wurden nicht geladen",
+  "Your savings goals did not load": "Ihre Sparziele konnten nicht geladen werden",
   "Name a goal and an amount, and see how far this account has come.":
     "Nennen Sie ein Ziel und einen Betrag und sehen Sie, wie weit dieses Konto ist.",
   "New Goal": "Neues Ziel",

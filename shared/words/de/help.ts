@@ -3,20 +3,20 @@ export const help = {
   "today at {time}": "heute um {time} Uhr",
   "tomorrow at {time}": "morgen um {time} Uhr",
   "on {weekday} at {time}": "am {weekday} um {time} Uhr",
-  "Take one apart, digit by digit": "Eine zerlegen, Ziffer für Ziffer",
+  "Take one apart, digit by digit": "Eine IBAN, Ziffer für Ziffer zerlegt",
   "How euros arrive in seconds": "Wie Euro in Sekunden ankommen",
   "What we do, and what you can do": "Was wir tun, und was Sie tun können",
   "A tour of the whole bank": "Ein Rundgang durch die ganze Bank",
   "Back to Help Center": "Zurück zur Hilfe",
   "Live Chat": "Live-Chat",
   "Staff are here until {time} and answer as soon as they can.":
-    "Unsere Mitarbeiter sind bis {time} Uhr hier und antworten so bald wie möglich.",
+    "Unsere Mitarbeiter sind bis {time} Uhr für Sie da und antworten so bald wie möglich.",
   "We're closed right now. Staff will answer here {when}.":
-    "Wir haben gerade geschlossen. Unsere Mitarbeiter antworten hier {when}.",
-  "The conversation did not load": "Die Unterhaltung wurde nicht geladen",
+    "Wir haben derzeit geschlossen. Unsere Mitarbeiter antworten hier {when}.",
+  "The conversation did not load": "Die Unterhaltung konnte nicht geladen werden",
   "No messages yet": "Noch keine Nachrichten",
   "Your messages and the answers stay here. You can close this and come back.":
-    "Ihre Nachrichten und die Antworten bleiben hier. Sie können das schließen und wiederkommen.",
+    "Ihre Nachrichten und die Antworten bleiben hier. Sie können dieses Fenster schließen und wiederkommen.",
   Conversation: "Unterhaltung",
   "Show older messages": "Ältere Nachrichten anzeigen",
   You: "Sie",
@@ -30,7 +30,7 @@ export const help = {
   Send: "Senden",
   "Add some money": "Geld einzahlen",
   "On the dashboard, choose Add Funds. The deposit is simulated, but it is really booked: balance, total, and history change together, and you get a receipt.":
-    "Wählen Sie in der Übersicht „Geld einzahlen“. Die Einzahlung ist simuliert, wird aber wirklich gebucht: Saldo, Summe und Umsätze ändern sich gemeinsam, und Sie erhalten einen Beleg.",
+    "Wählen Sie in der Übersicht „Einzahlen“. Die Einzahlung ist simuliert, wird aber wirklich gebucht: Saldo, Summe und Umsätze ändern sich gemeinsam, und Sie erhalten einen Beleg.",
   "Send it to someone": "An jemanden senden",
   "Under Transfer, find a payee by a few letters and press Enter, or type an IBAN: a wrong digit is caught at once. The review checks the recipient's name before you send.":
     "Suchen Sie unter „Überweisung“ mit einigen Buchstaben einen Empfänger und drücken Sie Enter, oder geben Sie eine IBAN ein: Eine falsche Ziffer fällt sofort auf. Die Prüfung gleicht den Namen des Empfängers ab, bevor Sie senden.",
@@ -50,7 +50,7 @@ export const help = {
     "Jede Karte hat ein Menü. „Details anzeigen“ fragt nach Ihrem Passwort und verbirgt die Nummern nach einer halben Minute. Sperren Sie eine Karte, und versuchen Sie, damit zu bezahlen.",
   "Save, exchange, and look ahead": "Sparen, wechseln und vorausschauen",
   "An account's page has savings goals. Currency Exchange deals the rate that it shows. Insights say where your money went, and what is left until the month ends.":
-    "Die Seite eines Kontos hat Sparziele. Der Währungstausch rechnet zum angezeigten Kurs. Die Auswertungen zeigen, wohin Ihr Geld ging und was bis zum Monatsende bleibt.",
+    "Auf der Seite eines Kontos gibt es Sparziele. Der Währungstausch rechnet zum angezeigten Kurs. Die Auswertungen zeigen, wohin Ihr Geld ging und was bis zum Monatsende bleibt.",
   "See where your money went": "Ansehen, wohin Ihr Geld ging",
   "Borrow, and talk to staff": "Kredit aufnehmen und mit Mitarbeitern sprechen",
   "Marta has the offer of a loan, which she accepts after reading its terms and papers. Any other member applies, and employees decide in their own app, where they also answer your chat.":

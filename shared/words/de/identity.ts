@@ -45,7 +45,7 @@ export const identity = {
     "Mindestens {min} Zeichen, oder {withFactor}, wenn Sie einen zweiten Faktor haben. Am besten eignen sich einige Wörter ohne Zusammenhang.",
   "Password changed": "Passwort geändert",
   "You are signed out on all other devices.": "Auf allen anderen Geräten sind Sie abgemeldet.",
-  "This section did not load": "Dieser Abschnitt wurde nicht geladen",
+  "This section did not load": "Dieser Abschnitt konnte nicht geladen werden",
   "Last changed on {date}. Changing it signs you out everywhere else.":
     "Zuletzt geändert am {date}. Wenn Sie es ändern, werden Sie überall sonst abgemeldet.",
   "Password strength": "Passwortstärke",
@@ -130,7 +130,7 @@ export const identity = {
   "Back to Sign-In": "Zurück zur Anmeldung",
   "Get back into your accounts": "Wieder Zugang zu Ihren Konten erhalten",
   "Forgot your password, or lost your second factor? To keep your accounts safe, a person checks who you are first.":
-    "Passwort vergessen oder zweiten Faktor verloren? Zum Schutz Ihrer Konten prüft zuerst ein Mensch Ihre Identität.",
+    "Passwort vergessen oder zweiten Faktor verloren? Zum Schutz Ihrer Konten prüft zuerst ein Mitarbeiter Ihre Identität.",
   "Contact the credit union": "Wenden Sie sich an die Credit Union",
   "Call <phone>{number}</phone> or visit us. We check who you are and give you a code. It works once, for 30 minutes. We'll never call you to ask for it.":
     "Rufen Sie <phone>{number}</phone> an oder besuchen Sie uns. Wir prüfen Ihre Identität und geben Ihnen einen Code. Er gilt einmal, 30 Minuten lang. Wir werden Sie nie anrufen, um danach zu fragen.",

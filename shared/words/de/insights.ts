@@ -22,7 +22,7 @@ export const insights = {
   "Borrowed money": "Geliehenes Geld",
   "Own money (not counted)": "Eigenes Geld (nicht gezählt)",
   "{amount} in {month}": "{amount} im {month}",
-  "The payments did not load": "Die Zahlungen wurden nicht geladen",
+  "The payments did not load": "Die Zahlungen konnten nicht geladen werden",
   "There are no payments in this month.": "In diesem Monat gibt es keine Zahlungen.",
   "Budget saved": "Budget gespeichert",
   "Budget removed": "Budget entfernt",
@@ -46,7 +46,7 @@ export const insights = {
   "of {budget}": "von {budget}",
   "{percent} of {budget}": "{percent} von {budget}",
   "Money In and Out": "Eingänge und Ausgänge",
-  "The months did not load": "Die Monate wurden nicht geladen",
+  "The months did not load": "Die Monate konnten nicht geladen werden",
   "Your months appear here after your first payment.":
     "Ihre Monate erscheinen hier nach Ihrer ersten Zahlung.",
   "In|money": "Eingang",
@@ -56,11 +56,11 @@ export const insights = {
     "In diesem Monat gingen {moneyIn} ein und {moneyOut} aus.",
   "{moneyIn} came in and {moneyOut} went out {count, plural, one {last month} other {a month, on average of the last #}}. Money between your own accounts is not counted.":
     "{count, plural, one {Im letzten Monat} other {Im Schnitt der letzten # Monate}} gingen {moneyIn} ein und {moneyOut} aus. Geld zwischen Ihren eigenen Konten zählt nicht.",
-  "The balance did not load": "Der Saldo wurde nicht geladen",
+  "The balance did not load": "Der Saldo konnte nicht geladen werden",
   "is what the account lacks for everything due up to {date}.":
     "fehlen dem Konto für alles, was bis zum {date} fällig ist.",
   "left to spend up to {date}, after what is due from the account.":
-    "bleiben bis zum {date} zum Ausgeben, nach allem, was vom Konto fällig ist.",
+    "bleiben Ihnen bis zum {date}, wenn alles Fällige bezahlt ist.",
   "Not everything is covered": "Nicht alles ist gedeckt",
   "On {date}, {amount} would be missing.": "Am {date} würden {amount} fehlen.",
   "The balance is {amount}. Nothing is known to be due in the days ahead.":
@@ -69,7 +69,7 @@ export const insights = {
     "Der Saldo beträgt jetzt {amount}. Niedrigster Stand: {lowest} am {date}. Die gestrichelte Linie folgt allein aus Ihren Aufträgen, Raten und Zinsen.",
   Day: "Tag",
   "Recurring Payments": "Wiederkehrende Zahlungen",
-  "Recurring payments did not load": "Wiederkehrende Zahlungen wurden nicht geladen",
+  "Recurring payments did not load": "Wiederkehrende Zahlungen konnten nicht geladen werden",
   "None was found besides your standing orders. Three regular payments to the same payee are needed.":
     "Außer Ihren Daueraufträgen wurde keine gefunden. Dafür sind drei regelmäßige Zahlungen an denselben Empfänger nötig.",
   "You pay these yourself, again and again. A standing order would do it for you.":
@@ -78,9 +78,9 @@ export const insights = {
   "{rhythm}, next expected on {date}": "{rhythm}, voraussichtlich wieder am {date}",
   "Make it an order<more> to {payee}</more>": "Dauerauftrag einrichten<more> an {payee}</more>",
   "Your Rules": "Ihre Regeln",
-  "Your rules did not load": "Ihre Regeln wurden nicht geladen",
+  "Your rules did not load": "Ihre Regeln konnten nicht geladen werden",
   "You have no rules yet. Open a payment and choose a category always, or name a word below.":
-    "Sie haben noch keine Regeln. Öffnen Sie eine Zahlung und wählen Sie eine Kategorie für immer, oder nennen Sie unten ein Wort.",
+    "Sie haben noch keine Regeln. Öffnen Sie eine Zahlung und legen Sie ihre Kategorie für immer fest, oder geben Sie unten ein Wort ein.",
   "A rule for a payee comes before a rule for a word, and both before the bank's list of words.":
     "Eine Regel für einen Empfänger geht einer Regel für ein Wort vor, und beide gehen der Wortliste der Bank vor.",
   "{category}, {kind, select, payee {for this payee} other {for names with this word}}":
@@ -94,13 +94,13 @@ export const insights = {
   Privacy: "Datenschutz",
   "Show insights": "Auswertungen anzeigen",
   "Insights are worked out from your own payments when you look, and nothing from outside is used. Employees don't see them. Switched off, nothing is worked out; your rules and budgets are kept for when you switch them on again.":
-    "Auswertungen werden aus Ihren eigenen Zahlungen berechnet, wenn Sie sie ansehen; nichts von außen wird verwendet. Mitarbeiter sehen sie nicht. Ausgeschaltet wird nichts berechnet; Ihre Regeln und Budgets bleiben erhalten, bis Sie sie wieder einschalten.",
+    "Auswertungen werden aus Ihren eigenen Zahlungen berechnet, wenn Sie sie ansehen; fremde Daten werden nicht verwendet. Mitarbeiter sehen sie nicht. Sind sie ausgeschaltet, wird nichts berechnet; Ihre Regeln und Budgets bleiben für später erhalten.",
   "Most Paid": "Am meisten bezahlt",
   "Without a name": "Ohne Namen",
   "Not Counted": "Nicht gezählt",
   "Money between your accounts, and payments that came back, are neither spending nor income.":
     "Geld zwischen Ihren Konten und zurückgekommene Zahlungen sind weder Ausgaben noch Einnahmen.",
-  "Your spending did not load": "Ihre Ausgaben wurden nicht geladen",
+  "Your spending did not load": "Ihre Ausgaben konnten nicht geladen werden",
   "Earlier month": "Früherer Monat",
   "Later month": "Späterer Monat",
   "{percent} of it has no category yet. Open a payment to choose one.":

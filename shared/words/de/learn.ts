@@ -14,11 +14,11 @@ export const learn = {
   "The rate you see is the rate you get. If the rate changes before you confirm, nothing is exchanged until you've seen the new one.":
     "Der Kurs, den Sie sehen, ist der Kurs, den Sie erhalten. Ändert er sich vor Ihrer Bestätigung, wird nichts gewechselt, bis Sie den neuen gesehen haben.",
   "Try an example": "Ein Beispiel ausprobieren",
-  "Rates did not load": "Die Kurse wurden nicht geladen",
+  "Rates did not load": "Die Kurse konnten nicht geladen werden",
   "Why we round down": "Warum wir abrunden",
   "If we rounded to the nearest cent, exchanging money there and back could sometimes create a cent from nothing. Rounding down both ways prevents that. You lose less than a millionth in the rate and less than a cent in the amount. Try a very small amount above to see it.":
     "Würden wir kaufmännisch auf den Cent runden, könnte ein Tausch hin und zurück manchmal einen Cent aus dem Nichts erzeugen. Abrunden in beide Richtungen verhindert das. Sie verlieren beim Kurs weniger als ein Millionstel und beim Betrag weniger als einen Cent. Probieren Sie es oben mit einem sehr kleinen Betrag aus.",
-  "Exchange on the dashboard": "In der Übersicht wechseln",
+  "Exchange on the dashboard": "In der Übersicht Geld wechseln",
   "What an IBAN is": "Was eine IBAN ist",
   "Take an IBAN apart": "Eine IBAN zerlegen",
   "What we do": "Was wir tun",
@@ -31,7 +31,7 @@ export const learn = {
   "{amount} EUR a day to others": "{amount} EUR pro Tag an andere",
   "Example: 250 euros from Luxembourg to Germany":
     "Beispiel: 250 Euro von Luxemburg nach Deutschland",
-  "Leaves your account": "Verlässt Ihr Konto",
+  "Leaves your account": "Belastung Ihres Kontos",
   "Recipient gets": "Empfänger erhält",
   "Euros only": "Nur Euro",
   "SEPA is for euros. Switzerland and the United Kingdom also belong to it, but a payment in francs or pounds isn't a SEPA payment. A transfer is sent in the currency of the account you choose, so use your euro account for SEPA.":

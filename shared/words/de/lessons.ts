@@ -1,6 +1,6 @@
 /** German: lessons about IBANs, SEPA, and exchange rates. */
 export const lessons = {
-  Learn: "Wissen",
+  Learn: "Wissenswertes",
   "What your account number means": "Was Ihre Kontonummer bedeutet",
   SEPA: "SEPA",
   "One payment area, {count} countries": "Ein Zahlungsraum, {count} Länder",
@@ -90,7 +90,7 @@ export const lessons = {
   "You confirm": "Sie bestätigen",
   "In a second step, you see the recipient, the amount, and what you'll have left. No money has moved yet.":
     "In einem zweiten Schritt sehen Sie den Empfänger, den Betrag und was Ihnen bleibt. Noch ist kein Geld bewegt.",
-  "It is booked": "Sie wird gebucht",
+  "It is booked": "Die Überweisung wird gebucht",
   "The amount leaves your account at once, and the transfer gets its reference. Within the bank, it has already arrived. To another bank in SEPA, it's sent in euros, as SEPA Instant unless you choose Standard, and you can follow each step.":
     "Der Betrag verlässt Ihr Konto sofort, und die Überweisung erhält ihre Referenz. Innerhalb der Bank ist sie schon angekommen. An eine andere Bank in SEPA wird sie in Euro gesendet, als SEPA-Echtzeitüberweisung, wenn Sie nicht Standard wählen, und Sie können jeden Schritt verfolgen.",
 } as const

@@ -1,7 +1,7 @@
 /** German: accounts, cards, history, loans, notifications, and other pages. */
 export const membersPages = {
-  "The account did not load": "Das Konto wurde nicht geladen",
-  "The details did not load": "Die Details wurden nicht geladen",
+  "The account did not load": "Das Konto konnte nicht geladen werden",
+  "The details did not load": "Die Details konnten nicht geladen werden",
   "This account was closed on {date}": "Dieses Konto wurde am {date} geschlossen",
   "Its IBAN and card no longer work. Its history and statement stay here.":
     "IBAN und Karte funktionieren nicht mehr. Umsätze und Kontoauszug bleiben hier.",
@@ -22,14 +22,14 @@ export const membersPages = {
   "A demonstration sends no emails. These would have been sent to you.":
     "Eine Demonstration sendet keine E-Mails. Diese wären an Sie gesendet worden.",
   "Back to the Demo Guide": "Zurück zum Demo-Rundgang",
-  "The emails did not load": "Die E-Mails wurden nicht geladen",
+  "The emails did not load": "Die E-Mails konnten nicht geladen werden",
   "No emails yet": "Noch keine E-Mails",
   "Confirm your address on your profile, under Notifications.":
     "Bestätigen Sie Ihre Adresse in Ihrem Profil unter „Benachrichtigungen“.",
   "To {address} ·": "An {address} ·",
   "Statements of your accounts, to read or for your accounting program, and certificates.":
     "Kontoauszüge zum Lesen oder für Ihre Buchhaltung sowie Bescheinigungen.",
-  "Your documents did not load": "Ihre Dokumente wurden nicht geladen",
+  "Your documents did not load": "Ihre Dokumente konnten nicht geladen werden",
   "Answers to common questions, and ways to reach a person.":
     "Antworten auf häufige Fragen und Wege zu einem Ansprechpartner.",
   "PDF and More": "PDF und mehr",
@@ -48,12 +48,12 @@ export const membersPages = {
     "Was fällig ist, steht unter <link>Zahlungen, Anstehend</link>.",
   "Where your money goes, and what will be left.":
     "Wohin Ihr Geld geht und was übrig bleiben wird.",
-  "Insights did not load": "Die Auswertungen wurden nicht geladen",
+  "Insights did not load": "Die Auswertungen konnten nicht geladen werden",
   "Insights are off": "Auswertungen sind ausgeschaltet",
-  "Nothing is worked out from your payments.": "Aus Ihren Zahlungen wird nichts abgeleitet.",
+  "Nothing is worked out from your payments.": "Ihre Zahlungen werden nicht ausgewertet.",
   "Switch On": "Einschalten",
   "Back to Loan Center": "Zurück zu den Krediten",
-  "The loan did not load": "Der Kredit wurde nicht geladen",
+  "The loan did not load": "Der Kredit konnte nicht geladen werden",
   "Loan not found": "Kredit nicht gefunden",
   "None of your loans is at this address.": "Unter dieser Adresse gibt es keinen Ihrer Kredite.",
   "See Your Loans": "Ihre Kredite ansehen",
@@ -70,7 +70,7 @@ export const membersPages = {
     "Wenn Geld eingeht, eine Zahlung scheitert oder Ihr Profil sich ändert, lesen Sie es hier.",
   "You need an account before you can move money.":
     "Sie brauchen ein Konto, bevor Sie Geld bewegen können.",
-  "Cards did not load": "Die Karten wurden nicht geladen",
+  "Cards did not load": "Die Karten konnten nicht geladen werden",
   "All your transactions, newest first.": "Alle Ihre Umsätze, die neuesten zuerst.",
   "Download CSV": "CSV herunterladen",
   "Send a SEPA or IBAN transfer from one of your accounts.":

@@ -28,7 +28,7 @@ export const money = {
   "No money moves today. You can change, pause, or end it at any time.":
     "Heute wird kein Geld bewegt. Sie können den Auftrag jederzeit ändern, aussetzen oder beenden.",
   "The bank hasn't answered yet, so we don't know if it has your order. Checking again never stores it twice.":
-    "Die Bank hat noch nicht geantwortet; wir wissen daher nicht, ob ihr Ihr Auftrag vorliegt. Erneutes Prüfen speichert ihn nie doppelt.",
+    "Die Bank hat noch nicht geantwortet; wir wissen daher nicht, ob Ihr Auftrag angekommen ist. Erneutes Prüfen speichert ihn nie doppelt.",
   "The same day of the month": "Am gleichen Tag des Monats",
   "The last day of the month": "Am letzten Tag des Monats",
   "The last banking day of the month": "Am letzten Bankarbeitstag des Monats",
@@ -37,7 +37,7 @@ export const money = {
   "Day of the month": "Tag des Monats",
   "Until|end of an order": "Ende",
   "You end it": "Unbefristet",
-  "A last date": "Ein letztes Datum",
+  "A last date": "Bis zu einem Datum",
   "Last date": "Letztes Datum",
   "If the account can't pay in the morning": "Wenn das Konto morgens nicht gedeckt ist",
   "Try again": "Erneut versuchen",
@@ -46,13 +46,13 @@ export const money = {
   "That payment is left out": "Diese Zahlung entfällt",
   "{dates}, in the morning. No money moves before then.":
     "{dates}, jeweils morgens. Vorher wird kein Geld bewegt.",
-  "The dates did not load. {reason}": "Die Termine wurden nicht geladen. {reason}",
+  "The dates did not load. {reason}": "Die Termine konnten nicht geladen werden. {reason}",
   "The first payment must be tomorrow or later": "Die erste Zahlung muss morgen oder später sein",
   "The last date must not be before the first payment":
     "Das letzte Datum darf nicht vor der ersten Zahlung liegen",
   "Pay now": "Jetzt zahlen",
   "When you confirm": "Mit Ihrer Bestätigung",
-  "On a date": "An einem Datum",
+  "On a date": "Zu einem Termin",
   "Once, later": "Einmal, später",
   Regularly: "Regelmäßig",
   "A standing order": "Als Dauerauftrag",
@@ -86,7 +86,7 @@ export const money = {
   "See the application": "Antrag ansehen",
   "See the order": "Auftrag ansehen",
   "See the request": "Anforderung ansehen",
-  "Over your limit for instant payments": "Über Ihrem Limit für Echtzeitüberweisungen",
+  "Over your limit for instant payments": "Ihr Limit für Echtzeitüberweisungen ist überschritten",
   "{per, select, day {You set a limit of {max} a day, and {left} is left today.} other {You set a limit of {max} for each payment.}} Send a standard transfer instead, or change the limit.":
     "{per, select, day {Ihr Limit beträgt {max} pro Tag; heute sind noch {left} verfügbar.} other {Ihr Limit beträgt {max} pro Zahlung.}} Senden Sie stattdessen eine Standardüberweisung oder ändern Sie das Limit.",
   "Choose Standard": "Standard wählen",
@@ -96,7 +96,8 @@ export const money = {
     "<name>{payee}</name> ist nicht der Name des Kontoinhabers. Gehört das Konto jemand anderem, erhalten Sie das Geld möglicherweise nicht zurück.",
   "Did someone send you a new IBAN, or ask you to hurry? Then call the payee first, at a number you already have.":
     "Hat Ihnen jemand eine neue IBAN geschickt oder Sie zur Eile gedrängt? Rufen Sie dann zuerst den Empfänger unter einer Ihnen bekannten Nummer an.",
-  "This is {account} itself, the account that pays": "Das ist {account}, also das Konto, das zahlt",
+  "This is {account} itself, the account that pays":
+    "Das ist {account}, also das Belastungskonto selbst",
   "Payments to other banks are not open": "Zahlungen an andere Banken sind nicht möglich",
   "Amount exceeds your limit for instant payments":
     "Der Betrag übersteigt Ihr Limit für Echtzeitüberweisungen",
@@ -146,7 +147,7 @@ export const money = {
   "Other banks are paid in euros, converted from {currency} at the bank's rate":
     "Andere Banken erhalten Euro, umgerechnet aus {currency} zum Kurs der Bank",
   "Recipient name": "Name des Empfängers",
-  Delivery: "Zustellung",
+  Delivery: "Ausführung",
   "Left in {account}": "Danach auf {account}",
   "You can cancel a standard transfer until it is sent.":
     "Eine Standardüberweisung können Sie stornieren, bis sie gesendet wird.",

@@ -31,7 +31,7 @@ export const noticesConfirming = {
   "Limit for instant payments": "Limit für Echtzeitüberweisungen",
   "None|limit": "Keines",
   "{amount} {per, select, day {a day} other {for each payment}}":
-    "{amount} {per, select, day {pro Tag} other {je Zahlung}}",
+    "{amount} {per, select, day {pro Tag} other {pro Zahlung}}",
   "{limit}, after {days, plural, one {one day} other {# days}}":
     "{limit}, gültig erst in {days, plural, one {einem Tag} other {# Tagen}}",
   "{amount} a day in their first {days, plural, one {day} other {# days}}":

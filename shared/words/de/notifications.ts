@@ -1,6 +1,6 @@
 /** German: notifications. */
 export const notifications = {
-  "Your email address did not load": "Ihre E-Mail-Adresse wurde nicht geladen",
+  "Your email address did not load": "Ihre E-Mail-Adresse konnte nicht geladen werden",
   "This bank sends no emails": "Diese Bank sendet keine E-Mails",
   "Notifications reach you in the app.": "Benachrichtigungen erhalten Sie in der App.",
   "Confirmed|address": "Bestätigt",
@@ -29,12 +29,12 @@ export const notifications = {
   "Notifications were not marked as read":
     "Die Benachrichtigungen wurden nicht als gelesen markiert",
   "Mark all as read": "Alle als gelesen markieren",
-  "Notifications did not load": "Die Benachrichtigungen wurden nicht geladen",
+  "Notifications did not load": "Die Benachrichtigungen konnten nicht geladen werden",
   "Your choice was not saved": "Ihre Auswahl wurde nicht gespeichert",
   "What We Tell You": "Worüber wir Sie informieren",
   "What you choose to see in the app is counted by the bell. The notifications page always lists everything.":
     "Was Sie in der App sehen möchten, zählt die Glocke. Die Seite der Benachrichtigungen zeigt immer alles.",
-  "Your choices did not load": "Ihre Auswahl wurde nicht geladen",
+  "Your choices did not load": "Ihre Auswahl konnte nicht geladen werden",
   "About|notifications": "Thema",
   "In the app": "In der App",
   "By email": "Per E-Mail",

@@ -1,13 +1,13 @@
 /** German: standing orders and scheduled payments. */
 export const orders = {
-  "Your orders did not load": "Ihre Aufträge wurden nicht geladen",
+  "Your orders did not load": "Ihre Aufträge konnten nicht geladen werden",
   "Standing Orders": "Daueraufträge",
   "Scheduled Payments": "Terminüberweisungen",
   "Ended|orders": "Beendet",
   "Next {day}": "Nächste am {day}",
   "Nothing planned yet": "Noch nichts geplant",
   "Have rent or savings paid regularly, or schedule a payment for a later date.":
-    "Lassen Sie Miete oder Erspartes regelmäßig überweisen, oder planen Sie eine Zahlung für später.",
+    "Lassen Sie Miete oder Sparbeträge regelmäßig überweisen, oder planen Sie eine Zahlung für später.",
   "Pause this scheduled payment?": "Diese Terminüberweisung aussetzen?",
   "Pause this standing order?": "Diesen Dauerauftrag aussetzen?",
   "Nothing is paid until you resume it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
@@ -59,7 +59,7 @@ export const orders = {
   "{text} The next time is {time}.": "{text} Der nächste Versuch ist am {time}.",
   Skip: "Auslassen",
   "First payment": "Erste Zahlung",
-  "Until|order": "Bis",
+  "Until|order": "Ende",
   "The next payment is on {day}.": "Die nächste Zahlung ist am {day}.",
   "The order was not changed": "Der Auftrag wurde nicht geändert",
 } as const

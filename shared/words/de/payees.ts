@@ -2,13 +2,13 @@
 export const payees = {
   "Saved Payees": "Gespeicherte Empfänger",
   "Name or IBAN": "Name oder IBAN",
-  "Payees did not load": "Die Empfänger wurden nicht geladen",
+  "Payees did not load": "Die Empfänger konnten nicht geladen werden",
   "No payees yet": "Noch keine Empfänger",
   "Save someone you pay again, such as your landlord. After a transfer you can save its payee too.":
     "Speichern Sie jemanden, den Sie wieder bezahlen, zum Beispiel Ihren Vermieter. Auch nach einer Überweisung können Sie den Empfänger speichern.",
   "No payee found": "Kein Empfänger gefunden",
   "The search covers your name for them, their name, and the IBAN.":
-    "Gesucht wird in Ihrem eigenen Namen für den Empfänger, in dessen Namen und in der IBAN.",
+    "Gesucht wird in Ihrer Bezeichnung, im Namen des Empfängers und in der IBAN.",
   "The name differs from the one on the account": "Der Name weicht von dem des Kontos ab",
   "The name does not match the account": "Der Name stimmt nicht mit dem Konto überein",
   "The name can't be checked": "Der Name kann nicht geprüft werden",
@@ -16,8 +16,8 @@ export const payees = {
   "Saved|on a day": "Gespeichert am",
   "Rename Payee": "Empfänger umbenennen",
   "{name}, {iban}. Only you see your name for them.":
-    "{name}, {iban}. Ihren Namen für den Empfänger sehen nur Sie.",
-  "Your name for them": "Ihr Name für den Empfänger",
+    "{name}, {iban}. Ihre Bezeichnung sehen nur Sie.",
+  "Your name for them": "Ihre Bezeichnung",
   "Payee renamed": "Empfänger umbenannt",
   "Delete {name}?": "{name} löschen?",
   "Keep Payee": "Empfänger behalten",
@@ -35,14 +35,14 @@ export const payees = {
     "{name}. Sie können ihn dann für eine Überweisung auswählen.",
   "You can then choose them for a transfer.": "Sie können ihn dann für eine Überweisung auswählen.",
   "Checking the name": "Name wird geprüft",
-  "Such as Landlord. Only you see it.": "Zum Beispiel Vermieter. Nur Sie sehen ihn.",
+  "Such as Landlord. Only you see it.": "Zum Beispiel Vermieter. Nur Sie sehen sie.",
   "Saved as": "Gespeichert als",
   "Save This Payee": "Diesen Empfänger speichern",
   "See Payee": "Empfänger ansehen",
-  "Find someone you paid or saved": "Bezahlten oder gespeicherten Empfänger suchen",
+  "Find someone you paid or saved": "Bekannten Empfänger suchen",
   "Filled in: {name}": "Ausgefüllt: {name}",
   "Your payees did not load. Enter the IBAN below.":
-    "Ihre Empfänger wurden nicht geladen. Geben Sie unten die IBAN ein.",
+    "Ihre Empfänger konnten nicht geladen werden. Geben Sie unten die IBAN ein.",
   "Nobody found. Enter the IBAN below.": "Niemand gefunden. Geben Sie unten die IBAN ein.",
   "No payees yet. Enter the IBAN below.": "Noch keine Empfänger. Geben Sie unten die IBAN ein.",
   "Recent|payees": "Zuletzt bezahlt",
@@ -53,7 +53,7 @@ export const payees = {
     "Zahlungen an sie brauchen keinen zweiten Faktor. Sie zählen trotzdem zu Ihrem Tageslimit.",
   "Add Payee": "Empfänger hinzufügen",
   "Saved payees": "Gespeicherte Empfänger",
-  "Trusted payees did not load": "Die vertrauenswürdigen Empfänger wurden nicht geladen",
+  "Trusted payees did not load": "Vertrauenswürdige Empfänger konnten nicht geladen werden",
   "No trusted payees yet": "Noch keine vertrauenswürdigen Empfänger",
   "Add someone you pay often, such as your landlord.":
     "Fügen Sie jemanden hinzu, den Sie oft bezahlen, zum Beispiel Ihren Vermieter.",

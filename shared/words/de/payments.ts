@@ -8,7 +8,7 @@ export const payments = {
   "The transfer was not canceled": "Die Überweisung wurde nicht storniert",
   "It has not been sent yet. If you cancel it, the money is back in your account at once.":
     "Sie wurde noch nicht gesendet. Wenn Sie sie stornieren, ist das Geld sofort wieder auf Ihrem Konto.",
-  "Waiting to be sent": "Wartet auf Versand",
+  "Waiting to be sent": "Wartet auf Ausführung",
   "It is sent on {time}. You can cancel it until then.":
     "Sie wird am {time} gesendet. Bis dahin können Sie sie stornieren.",
   "The money was not sent": "Das Geld wurde nicht gesendet",
@@ -56,7 +56,8 @@ export const payments = {
   "You can ask once, until {day}.": "Sie können das einmal tun, bis zum {day}.",
   "You can send money to all accounts at this bank.":
     "Sie können Geld an alle Konten dieser Bank senden.",
-  "The progress of this payment did not load": "Der Verlauf dieser Zahlung wurde nicht geladen",
+  "The progress of this payment did not load":
+    "Der Verlauf dieser Zahlung konnte nicht geladen werden",
   "Payer's reference": "Referenz des Auftraggebers",
   "End-to-end ID": "End-to-End-ID",
 } as const

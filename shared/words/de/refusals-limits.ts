@@ -19,13 +19,13 @@ export const limitRefusals = {
   "The first payment must be tomorrow or later. Nothing was changed. To pay today, send a transfer.":
     "Die erste Zahlung muss morgen oder später sein. Es wurde nichts geändert. Um heute zu zahlen, senden Sie eine Überweisung.",
   "A QR code can only ask for euros, and for at most {amount}. Nobody was asked. Choose a EUR account.":
-    "Mit einem QR-Code können Sie nur Euro anfordern, höchstens {amount}. Es wurde niemand um Geld gebeten. Wählen Sie ein Konto in EUR.",
+    "Mit einem QR-Code können Sie nur Euro anfordern, höchstens {amount}. Es wurde nichts angefordert. Wählen Sie ein Konto in EUR.",
   "A request can be paid until a day from today to {maxRequestDays} days ahead. Nobody was asked.":
-    "Als letzter Tag für die Zahlung ist heute oder einer der nächsten {maxRequestDays} Tage möglich. Es wurde niemand um Geld gebeten.",
+    "Als letzter Tag für die Zahlung ist heute oder einer der nächsten {maxRequestDays} Tage möglich. Es wurde nichts angefordert.",
   "You can have at most {maxOpenRequests} open requests. Nobody was asked. Cancel one first.":
-    "Sie können höchstens {maxOpenRequests} offene Anforderungen haben. Es wurde niemand um Geld gebeten. Ziehen Sie zuerst eine zurück.",
+    "Sie können höchstens {maxOpenRequests} offene Anforderungen haben. Es wurde nichts angefordert. Ziehen Sie zuerst eine zurück.",
   "You can make at most {requestsPerDay} requests in 24 hours. Nobody was asked. Try again tomorrow.":
-    "Sie können in 24 Stunden höchstens {requestsPerDay} Anforderungen stellen. Es wurde niemand um Geld gebeten. Versuchen Sie es morgen erneut.",
+    "Sie können in 24 Stunden höchstens {requestsPerDay} Anforderungen stellen. Es wurde nichts angefordert. Versuchen Sie es morgen erneut.",
   "You can have at most {maxOrders} standing orders and scheduled payments, and create at most {ordersPerDay} in 24 hours. Nothing was changed. End one, or try again tomorrow.":
     "Sie können höchstens {maxOrders} Daueraufträge und Terminüberweisungen haben und in 24 Stunden höchstens {ordersPerDay} anlegen. Es wurde nichts geändert. Beenden Sie einen Auftrag oder versuchen Sie es morgen erneut.",
   "You can have at most {maxApplications} applications waiting for a decision. No money moved.":

@@ -49,7 +49,7 @@ export const paymentRefusals = {
   "The exchange rate has changed since you saw it. Check the new one. No money moved.":
     "Der Wechselkurs hat sich geändert, seit Sie ihn gesehen haben. Prüfen Sie den neuen Kurs. Es wurde kein Geld bewegt.",
   "Transfer amount exceeds available balance. No money moved.":
-    "Der Überweisungsbetrag übersteigt den verfügbaren Saldo. Es wurde kein Geld bewegt.",
+    "Der Betrag übersteigt den verfügbaren Saldo. Es wurde kein Geld bewegt.",
   "Payments to the payee's country are not possible here. No money moved.":
     "Zahlungen in das Land des Empfängers sind hier nicht möglich. Es wurde kein Geld bewegt.",
   "Payments to other banks are not open yet. No money moved.":
@@ -77,11 +77,11 @@ export const paymentRefusals = {
   "Payments show your name, and you have not added it yet. Add it in your profile. No money moved.":
     "Zahlungen zeigen Ihren Namen, und Sie haben ihn noch nicht angegeben. Geben Sie ihn in Ihrem Profil an. Es wurde kein Geld bewegt.",
   "A request shows your name, and you have not added it yet. Add it in your profile. Nobody was asked.":
-    "Eine Anforderung zeigt Ihren Namen, und Sie haben ihn noch nicht angegeben. Geben Sie ihn in Ihrem Profil an. Es wurde niemand um Geld gebeten.",
+    "Eine Anforderung zeigt Ihren Namen, und Sie haben ihn noch nicht angegeben. Geben Sie ihn in Ihrem Profil an. Es wurde nichts angefordert.",
   "Choose two different accounts. No money moved.":
     "Wählen Sie zwei verschiedene Konten. Es wurde kein Geld bewegt.",
   "You can't ask yourself for money. Nobody was asked.":
-    "Sie können nicht sich selbst um Geld bitten. Es wurde niemand um Geld gebeten.",
+    "Sie können von sich selbst kein Geld anfordern. Es wurde nichts angefordert.",
   "An exchange needs two accounts in different currencies. No money moved.":
     "Ein Währungstausch braucht zwei Konten in verschiedenen Währungen. Es wurde kein Geld bewegt.",
   "This payment request can't be paid anymore: it was paid, canceled, or declined, or it has expired. No money moved.":

@@ -1,6 +1,6 @@
 /** German: payment requests. */
 export const requests = {
-  "Your requests did not load": "Ihre Anforderungen wurden nicht geladen",
+  "Your requests did not load": "Ihre Anforderungen konnten nicht geladen werden",
   "No requests yet": "Noch keine Anforderungen",
   "Ask another member for money, or anybody with a QR code. What others ask of you appears here too.":
     "Fordern Sie Geld von einem anderen Mitglied an, oder per QR-Code von jedem. Was andere von Ihnen anfordern, erscheint auch hier.",
@@ -29,7 +29,7 @@ export const requests = {
   Unblocking: "Wird entsperrt",
   "{name} can ask you again": "{name} kann wieder Geld von Ihnen anfordern",
   Unblock: "Entsperren",
-  "Anybody, by QR code": "Jeder, per QR-Code",
+  "Anybody, by QR code": "Beliebige Person, per QR-Code",
   "Open|request": "Offen",
   "Paid|request": "Bezahlt",
   "Declined|request": "Abgelehnt",
@@ -43,13 +43,13 @@ export const requests = {
     "Ein anderes Mitglied sieht Ihren Namen, Ihre IBAN und was Sie anfordern.",
   "Ask for money": "Geld anfordern",
   "Whom do you ask?": "Von wem fordern Sie Geld an?",
-  "A member": "Einem Mitglied",
+  "A member": "Mitglied",
   "In this app": "In dieser App",
-  Anybody: "Jedem",
+  Anybody: "Beliebige Person",
   "With a QR code": "Mit einem QR-Code",
   "Username or IBAN": "Benutzername oder IBAN",
   "The bank does not say whether a member has it, so check it.":
-    "Die Bank sagt nicht, ob ein Mitglied ihn hat; prüfen Sie ihn also.",
+    "Die Bank sagt nicht, ob es dazu ein Mitglied gibt; prüfen Sie die Angabe also.",
   "To your account": "Auf Ihr Konto",
   "Can be paid until": "Zahlbar bis",
   "The bank hasn't answered yet, so we don't know if the request was made. Checking again never makes it twice.":
@@ -59,13 +59,13 @@ export const requests = {
   "Paid on": "Bezahlt am",
   "Canceled on": "Zurückgezogen am",
   "Declined on": "Abgelehnt am",
-  "For|reason": "Zweck",
+  "For|reason": "Grund",
   "Asked|member": "Angefragt",
   "Creditor reference": "Gläubigerreferenz",
   "Find payments with the creditor reference {reference}":
     "Zahlungen mit der Gläubigerreferenz {reference} suchen",
   "Asked on": "Angefordert am",
-  "Expired after": "Abgelaufen nach",
+  "Expired after": "War zahlbar bis",
   "QR code to pay {amount} to {name}": "QR-Code zur Zahlung von {amount} an {name}",
   "Anybody can scan it with the app of their bank. Money that arrives with its reference and exactly this amount marks the request as paid.":
     "Jeder kann ihn mit der App seiner Bank scannen. Geht Geld mit dieser Referenz und genau diesem Betrag ein, gilt die Anforderung als bezahlt.",
@@ -73,5 +73,5 @@ export const requests = {
   "IBAN: {iban}": "IBAN: {iban}",
   "Amount: {amount}": "Betrag: {amount}",
   "Reference: {reference}": "Referenz: {reference}",
-  "For: {reason}": "Zweck: {reason}",
+  "For: {reason}": "Grund: {reason}",
 } as const

@@ -1,7 +1,7 @@
 /** German: how the bank protects its members, and how they protect themselves. */
 export const safety = {
   "Straight rows of keys on your keyboard are easy to guess.":
-    "Gerade Reihen von Tasten der Tastatur sind leicht zu erraten.",
+    "Tastenreihen der Tastatur sind leicht zu erraten.",
   "Short keyboard patterns are easy to guess.":
     "Kurze Muster auf der Tastatur sind leicht zu erraten.",
   "Repeated characters like 'aaa' are easy to guess.":
@@ -23,9 +23,9 @@ export const safety = {
     "Häufige Vor- und Nachnamen sind leicht zu erraten.",
   "All code comes from this bank.": "Der gesamte Code kommt von dieser Bank.",
   "All code comes from this bank. Only the location on the sign-in screen comes from elsewhere: only if you ask for it does a lookup service see your IP address.":
-    "Der gesamte Code kommt von dieser Bank. Nur der Standort auf der Anmeldeseite kommt von anderswo: Ein Suchdienst sieht Ihre IP-Adresse nur, wenn Sie danach fragen.",
+    "Der gesamte Code kommt von dieser Bank. Nur der Standort auf der Anmeldeseite kommt von anderswo: Ein Ortungsdienst sieht Ihre IP-Adresse nur, wenn Sie den Standort anzeigen lassen.",
   "All code comes from this bank. Only the location on the sign-in screen comes from elsewhere: a lookup service sees your IP address when that screen opens.":
-    "Der gesamte Code kommt von dieser Bank. Nur der Standort auf der Anmeldeseite kommt von anderswo: Ein Suchdienst sieht Ihre IP-Adresse, wenn sich diese Seite öffnet.",
+    "Der gesamte Code kommt von dieser Bank. Nur der Standort auf der Anmeldeseite kommt von anderswo: Ein Ortungsdienst sieht Ihre IP-Adresse, wenn sich diese Seite öffnet.",
   "We never store your password": "Wir speichern Ihr Passwort nie",
   "We store only an argon2id hash, and your password can't be read from it. Too many sign-in attempts from one IP address are blocked. If a sign-in fails, we don't say whether the username or the password was wrong.":
     "Wir speichern nur einen argon2id-Hash, aus dem Ihr Passwort nicht gelesen werden kann. Zu viele Anmeldeversuche von einer IP-Adresse werden gesperrt. Schlägt eine Anmeldung fehl, sagen wir nicht, ob der Benutzername oder das Passwort falsch war.",
@@ -40,11 +40,11 @@ export const safety = {
     "Eine Überweisung hat einen zweiten Schritt, der den Empfänger, den Betrag und das Ergebnis der Empfängerprüfung zeigt. Wir prüfen Land, Länge und Prüfziffern jeder IBAN.",
   "Money moves only once": "Geld wird nur einmal bewegt",
   "Each submission has its own key, which is on your device before it is sent. After a double click, nothing is sent twice. If the answer is lost, or you reload the page or sign out before it comes, the app asks the bank with that key, and says whether it was sent before it offers anything again.":
-    "Jede Übermittlung hat ihren eigenen Schlüssel, der vor dem Senden auf Ihrem Gerät ist. Nach einem Doppelklick wird nichts zweimal gesendet. Geht die Antwort verloren, oder laden Sie die Seite neu oder melden sich ab, bevor sie kommt, fragt die App die Bank mit diesem Schlüssel und sagt, ob gesendet wurde, bevor sie etwas erneut anbietet.",
+    "Jede Übermittlung hat ihren eigenen Schlüssel, der schon vor dem Senden auf Ihrem Gerät liegt. Nach einem Doppelklick wird nichts zweimal gesendet. Geht die Antwort verloren, oder laden Sie die Seite neu oder melden sich ab, bevor sie kommt, fragt die App die Bank mit diesem Schlüssel und sagt, ob gesendet wurde, bevor sie etwas erneut anbietet.",
   "Card details stay hidden": "Kartendaten bleiben verborgen",
   "Card numbers are stored encrypted, and the CVV isn't stored at all. To see them, you may have to enter your password again. After {attempts} wrong CVVs in a row, the card's transfers are blocked for {minutes} minutes. You can freeze a card at any time.":
     "Kartennummern werden verschlüsselt gespeichert, der CVV gar nicht. Um sie zu sehen, müssen Sie eventuell Ihr Passwort erneut eingeben. Nach {attempts} falschen CVV in Folge sind die Überweisungen der Karte für {minutes} Minuten gesperrt. Sie können eine Karte jederzeit sperren.",
-  "Records can't be rewritten": "Buchungen können nicht umgeschrieben werden",
+  "Records can't be rewritten": "Buchungen sind unveränderlich",
   "Every transaction has two sides that add up to zero. Once it's booked, the database won't let anyone change or delete it. It also won't let a balance go below zero.":
     "Jede Transaktion hat zwei Seiten, die zusammen null ergeben. Ist sie gebucht, lässt die Datenbank niemanden sie ändern oder löschen. Sie lässt auch keinen Saldo unter null fallen.",
   "Every change is recorded": "Jede Änderung wird aufgezeichnet",
@@ -62,6 +62,6 @@ export const safety = {
   "Read the second step of a transfer. If the name doesn't match, call the recipient at a number you know.":
     "Lesen Sie den zweiten Schritt einer Überweisung. Wenn der Name nicht übereinstimmt, rufen Sie den Empfänger unter einer Nummer an, die Sie kennen.",
   "Take your time when someone rushes you. A new IBAN for a familiar bill is a common scam.":
-    "Nehmen Sie sich Zeit, wenn jemand Sie drängt. Eine neue IBAN für eine vertraute Rechnung ist ein häufiger Betrug.",
+    "Nehmen Sie sich Zeit, wenn jemand Sie drängt. Eine neue IBAN auf einer vertrauten Rechnung ist eine häufige Betrugsmasche.",
   "Sign out on a shared computer.": "Melden Sie sich an einem gemeinsam genutzten Computer ab.",
 } as const

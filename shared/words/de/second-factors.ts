@@ -11,7 +11,7 @@ export const secondFactors = {
   "QR code for your authenticator app": "QR-Code für Ihre Authenticator-App",
   "1. Scan the code": "1. Code scannen",
   "In the app, add an account, then point your camera here.":
-    "Fügen Sie in der App ein Konto hinzu und richten Sie dann die Kamera hierher.",
+    "Fügen Sie in der App ein Konto hinzu und richten Sie dann die Kamera auf den Code.",
   "Or enter this key": "Oder diesen Schlüssel eingeben",
   "If the app is on this device. Choose time-based codes.":
     "Falls die App auf diesem Gerät ist. Wählen Sie zeitbasierte Codes.",
@@ -112,6 +112,6 @@ export const secondFactors = {
   Off: "Aus",
   "A passkey, or codes from an app on your phone. You need one when you sign in, and before you send money or change settings.":
     "Ein Passkey oder Codes aus einer App auf Ihrem Telefon. Sie brauchen einen bei der Anmeldung und bevor Sie Geld senden oder Einstellungen ändern.",
-  "Second factors did not load": "Zweite Faktoren wurden nicht geladen",
+  "Second factors did not load": "Zweite Faktoren konnten nicht geladen werden",
   "Recovery codes created": "Wiederherstellungscodes erstellt",
 } as const

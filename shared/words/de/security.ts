@@ -4,7 +4,7 @@ export const security = {
   "Security Activity": "Sicherheitsaktivität",
   "Every sign-in and change, with who made it and where. Nobody can edit or delete these entries.":
     "Jede Anmeldung und Änderung, mit Urheber und Ort. Niemand kann diese Einträge bearbeiten oder löschen.",
-  "Security activity did not load": "Die Sicherheitsaktivität wurde nicht geladen",
+  "Security activity did not load": "Die Sicherheitsaktivität konnte nicht geladen werden",
   "No activity yet": "Noch keine Aktivität",
   "That's all": "Das ist alles",
   "New|security event": "Neu",
@@ -12,10 +12,10 @@ export const security = {
   "{device} is signed out.": "{device} ist abgemeldet.",
   "You are signed in on this device only.": "Sie sind nur auf diesem Gerät angemeldet.",
   "Where you're signed in now. Locations are as each browser reported them.":
-    "Wo Sie gerade angemeldet sind. Die Orte sind so, wie jeder Browser sie gemeldet hat.",
-  "Devices did not load": "Geräte wurden nicht geladen",
+    "Wo Sie gerade angemeldet sind. Die Orte haben die Browser selbst gemeldet.",
+  "Devices did not load": "Geräte konnten nicht geladen werden",
   "This device": "Dieses Gerät",
-  "In use now": "Gerade in Gebrauch",
+  "In use now": "Wird gerade verwendet",
   "Last used {time}": "Zuletzt verwendet: {time}",
   "Sign out {device}": "{device} abmelden",
   "Name {device}": "{device} benennen",

@@ -3,7 +3,7 @@ export const words = {
   Login: "Anmelden",
   Register: "Registrieren",
   "Sign in or register": "Anmelden oder registrieren",
-  "Sign in to your accounts": "Melden Sie sich bei Ihren Konten an",
+  "Sign in to your accounts": "Zugang zu Ihren Konten",
   "Open your accounts": "Eröffnen Sie Ihre Konten",
   "Registering creates a EUR account and a GBP account.":
     "Mit der Registrierung eröffnen Sie ein Konto in EUR und ein Konto in GBP.",
@@ -27,7 +27,7 @@ export const words = {
     "Achtzehn Monate Gehalt, Daueraufträge, Überweisungen und Währungstausch in vier Währungen sowie ein Kreditangebot",
   "Joined this week and has made one deposit": "Seit dieser Woche Mitglied, mit einer Einzahlung",
   "Has a frozen card, a payment that waits for money, and a pending loan application":
-    "Hat eine gesperrte Karte, eine Zahlung, die auf Geld wartet, und einen offenen Kreditantrag",
+    "Hat eine gesperrte Karte, eine Zahlung, die auf Deckung wartet, und einen offenen Kreditantrag",
   "Click one to fill in the form": "Zum Ausfüllen des Formulars anklicken",
   "Banking in euros, pounds,\nfrancs and dollars.":
     "Bankgeschäfte in Euro, Pfund,\nFranken und Dollar.",
@@ -72,7 +72,7 @@ export const words = {
   "Try Now": "Jetzt versuchen",
   Trying: "Wird versucht",
   "The bank did not answer": "Die Bank hat nicht geantwortet",
-  "This page did not load": "Diese Seite wurde nicht geladen",
+  "This page did not load": "Diese Seite konnte nicht geladen werden",
   "Something went wrong. Reload the page to see where your accounts stand.":
     "Etwas ist schiefgelaufen. Laden Sie die Seite neu, um den Stand Ihrer Konten zu sehen.",
   "Reload Page": "Seite neu laden",
@@ -81,16 +81,16 @@ export const words = {
   "The bank can't be reached right now": "Die Bank ist derzeit nicht erreichbar",
   "You are offline": "Sie sind offline",
   "Nothing you typed is lost. This page continues as soon as the bank answers.":
-    "Ihre Eingaben gehen nicht verloren. Diese Seite läuft weiter, sobald die Bank antwortet.",
+    "Ihre Eingaben gehen nicht verloren. Es geht weiter, sobald die Bank antwortet.",
   "Nothing you typed is lost. This page continues once you're back online.":
-    "Ihre Eingaben gehen nicht verloren. Diese Seite läuft weiter, sobald Sie wieder online sind.",
+    "Ihre Eingaben gehen nicht verloren. Es geht weiter, sobald Sie wieder online sind.",
   "Connection to the bank": "Verbindung zur Bank",
   "The bank is back": "Die Bank ist wieder erreichbar",
   "You're connected again": "Sie sind wieder verbunden",
   "This page is up to date again.": "Diese Seite ist wieder aktuell.",
   "One moment": "Einen Moment",
   "There were many requests from here. This page continues in {seconds, plural, one {# second} other {# seconds}}.":
-    "Von hier kamen viele Anfragen. Diese Seite läuft in {seconds, plural, one {# Sekunde} other {# Sekunden}} weiter.",
+    "Von Ihrem Anschluss kamen viele Anfragen. Weiter geht es in {seconds, plural, one {# Sekunde} other {# Sekunden}}.",
   "The connection was lost before the bank answered. We don't know yet if this went through.":
     "Die Verbindung brach ab, bevor die Bank geantwortet hat. Wir wissen noch nicht, ob der Vorgang ausgeführt wurde.",
   "The bank can't be reached. Check your connection, then try again.":
@@ -128,6 +128,7 @@ export const words = {
   "{weekday}, {date}": "{weekday}, {date}",
   "{from} to {to}": "{from} bis {to}",
   "{city} time": "Ortszeit {city}",
+  Luxembourg: "Luxemburg",
   Dismiss: "Schließen",
   "Jan/Feb/Mar/Apr/May/Jun/Jul/Aug/Sep/Oct/Nov/Dec/":
     "Jan./Feb./März/Apr./Mai/Juni/Juli/Aug./Sept./Okt./Nov./Dez./",

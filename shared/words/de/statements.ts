@@ -10,12 +10,12 @@ export const statements = {
   "Proof of payment": "Zahlungsnachweis",
   "Making the proof": "Nachweis wird erstellt",
   "Download PDF": "PDF herunterladen",
-  "The paper was not checked": "Das Papier wurde nicht geprüft",
+  "The paper was not checked": "Der Nachweis wurde nicht geprüft",
   "Such as TRF-20261120-7F3K9Q2M": "Zum Beispiel TRF-20261120-7F3K9Q2M",
   "Verification code": "Prüfcode",
   "20 letters and digits. Dashes and case don't matter.":
     "20 Buchstaben und Ziffern. Bindestriche und Groß- oder Kleinschreibung spielen keine Rolle.",
-  "Check Paper": "Papier prüfen",
+  "Check Paper": "Nachweis prüfen",
   "The statement was not downloaded": "Der Kontoauszug wurde nicht heruntergeladen",
   "Create for a Period": "Für einen Zeitraum erstellen",
   "First day": "Erster Tag",
@@ -27,9 +27,9 @@ export const statements = {
   "Monthly Statements": "Monatliche Kontoauszüge",
   "No statements yet": "Noch keine Kontoauszüge",
   "The statement of a month is here from the first day of the next one.":
-    "Der Auszug eines Monats ist ab dem ersten Tag des nächsten hier.",
+    "Der Auszug eines Monats steht ab dem ersten Tag des Folgemonats hier.",
   "{count} unread": "{count} ungelesen",
-  "The statements did not load": "Die Kontoauszüge wurden nicht geladen",
+  "The statements did not load": "Die Kontoauszüge konnten nicht geladen werden",
   "Unread|statement": "Ungelesen",
   "No. {number} · in {moneyIn}, out {moneyOut}":
     "Nr. {number} · Eingang {moneyIn}, Ausgang {moneyOut}",
@@ -44,11 +44,11 @@ export const statements = {
   Certificates: "Bescheinigungen",
   Certificate: "Bescheinigung",
   "The certificate of {year} is here from 1 January {next}.":
-    "Die Bescheinigung für {year} ist ab dem 1. Januar {next} hier.",
+    "Die Bescheinigung für {year} steht ab dem 1. Januar {next} hier.",
   "Download Certificate": "Bescheinigung herunterladen",
   "The statements were not downloaded": "Die Kontoauszüge wurden nicht heruntergeladen",
   "Cancel Download": "Herunterladen abbrechen",
   "Download All of {year}": "Alle von {year} herunterladen",
-  "One ZIP file, with each as": "Eine ZIP-Datei, mit jedem als",
+  "One ZIP file, with each as": "Eine ZIP-Datei, jeder Auszug als",
   "Mark All as Read": "Alle als gelesen markieren",
 } as const

@@ -10,7 +10,7 @@ export const transfers = {
   Spain: "Spanien",
   "About transfers": "Über Überweisungen",
   "IBAN Format": "Format der IBAN",
-  "Over your limit for new payees": "Über Ihrem Limit für neue Empfänger",
+  "Over your limit for new payees": "Ihr Limit für neue Empfänger ist überschritten",
   "Pay on {day}": "Am {day} bezahlen",
   "This transfer does not pay the request": "Diese Überweisung begleicht die Anforderung nicht",
   "{why} You can send it all the same: the request then stays open.":

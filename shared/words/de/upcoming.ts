@@ -1,6 +1,6 @@
 /** German: what is due. */
 export const upcoming = {
-  "Upcoming payments did not load": "Die anstehenden Zahlungen wurden nicht geladen",
+  "Upcoming payments did not load": "Die anstehenden Zahlungen konnten nicht geladen werden",
   "Nothing is due in the next {days} days": "In den nächsten {days} Tagen steht nichts an",
   "Standing orders, loan installments, and interest appear here before they come.":
     "Daueraufträge, Kreditraten und Zinsen erscheinen hier, bevor sie anfallen.",

@@ -48,6 +48,7 @@ export const dashboard = {
   "Rates from": "Taux à partir de",
   Processing: "Traitement",
   "24-48 hours": "24 à 48 heures",
+  "{least}-{most} EUR": "{least} à {most} EUR",
   Services: "Services",
   "Welcome, <name>{member}</name>": "Bienvenue, <name>{member}</name>",
   "Welcome back, <name>{member}</name>": "Bonjour, <name>{member}</name>",

@@ -27,6 +27,10 @@ export const data = {
     "<account>{name}</account> présente un solde de {amount}. Transférez-le vers une autre banque.",
   "<account>{name}</account> has earned {amount} of interest, which is paid on the first day of the next month.":
     "<account>{name}</account> a rapporté {amount} d'intérêts, versés le premier jour du mois prochain.",
+  "personal|loan": "personnel",
+  "mortgage|loan": "hypothécaire",
+  "business|loan": "professionnel",
+  "auto|loan": "auto",
   "An application for a <loan>{name} loan</loan> of {amount} waits for a decision. Withdraw it.":
     "Une demande de <loan>prêt {name}</loan> de {amount} attend une décision. Retirez-la.",
   "A <loan>{name} loan</loan> of {amount} is approved but not paid out. Decline the offer, or withdraw from the loan.":

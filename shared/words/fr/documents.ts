@@ -21,5 +21,4 @@ export const documents = {
   "Text|of a payment": "Communication",
   "None|text of a payment": "Aucune",
   Reference: "Référence",
-  "Reference|text of a payment": "Communication",
 } satisfies Translation<typeof german>

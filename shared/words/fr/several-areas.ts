@@ -78,6 +78,7 @@ export const severalAreas = {
   "Created on": "Créé le",
   Security: "Sécurité",
   Message: "Communication",
+  "Reference|of a transfer": "Communication",
   Year: "Année",
   "Show more": "Afficher plus",
   "This can't be undone.": "Cette action est irréversible.",

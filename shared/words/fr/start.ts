@@ -130,6 +130,7 @@ export const words = {
   "{weekday}, {date}": "{weekday} {date}",
   "{from} to {to}": "{from} au {to}",
   "{city} time": "heure de {city}",
+  Luxembourg: "Luxembourg",
   Dismiss: "Fermer",
   "Jan/Feb/Mar/Apr/May/Jun/Jul/Aug/Sep/Oct/Nov/Dec/":
     "janv./févr./mars/avr./mai/juin/juil./août/sept./oct./nov./déc./",
