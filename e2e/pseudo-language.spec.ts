@@ -1,18 +1,12 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import type { BrowserContext, Page } from "@playwright/test"
-import { demoCreditUnion } from "#shared/credit-union.ts"
-import { sepaCountries } from "#shared/iban/sepa-countries.ts"
-import { currencyFacts } from "#shared/money/currency.ts"
 import { languages } from "#shared/words/languages.ts"
-import { pseudoWords } from "../testing/pseudo-words.ts"
-import { accountIn, sendEuros } from "./bank-api.ts"
-import { expect, register } from "./fixtures.ts"
+import { pseudoText } from "../testing/pseudo-words.ts"
+import { DialogWalk } from "./dialog-walk.ts"
+import { expect } from "./fixtures.ts"
 import { testInLanguages } from "./languages-bank.ts"
-import { apply } from "./loan-requests.ts"
 import { hiddenOn } from "./page-fit.ts"
 import { walkPages } from "./page-walk.ts"
-import { otherBankIban } from "./transfer-page.ts"
+import { data, Findings, memberWithAll, speak } from "./pseudo-page.ts"
+import { Steps, steps } from "./pseudo-steps.ts"
 import { untranslatedOn } from "./untranslated.ts"
 
 /*
@@ -20,76 +14,15 @@ import { untranslatedOn } from "./untranslated.ts"
  * never translated, and which places have no room for longer ones. What the member writes has no letter of English.
  */
 
+/** What is not pressed, by the end of its name. */
+const left = [
+  // The language would be another one afterwards.
+  ...Object.values(languages).map(({ name }) => name),
+  // These close as Escape does.
+  ...["Cancel", "Close", "Dismiss"].map(pseudoText),
+]
+
 const test = testInLanguages(["--import", "tsx", "testing/pseudo-bank.ts"])
-
-const written = "Ŵŕíţţéń"
-const payee = { recipientIban: otherBankIban.replaceAll(" ", ""), recipientName: "Áńńá Ŵébér" }
-
-/** Gives the pages the texts of that language in place of the German ones, on a narrow screen. */
-async function speak(page: Page, origin: string): Promise<void> {
-  const context = page.context()
-  await page.setViewportSize({ width: 320, height: 800 })
-  const manifest = JSON.parse(
-    readFileSync(join(import.meta.dirname, "../dist/client/.vite/manifest.json"), "utf8"),
-  ) as Readonly<Record<string, { file: string }>>
-  const body = `export const words = globalThis.tesseraWords = ${JSON.stringify(pseudoWords)}`
-  for (const part of ["start", "pages"]) {
-    await context.route(`${origin}/${manifest[`../shared/words/de/${part}.ts`]?.file}`, (route) =>
-      route.fulfill({ contentType: "text/javascript", body }),
-    )
-  }
-  await context.addCookies([{ name: "tessera-language", value: "de", url: origin }])
-}
-
-async function post(context: BrowserContext, path: string, data: object): Promise<void> {
-  const answer = await context.request.post(path, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-
-/** A new member who has one of each thing that has a page. */
-async function memberWithAll(context: BrowserContext): Promise<void> {
-  await register(context, { firstName: "Ádá", lastName: "Ŵébér" })
-  const { id: accountId } = await accountIn(context, "EUR")
-  const { id: savings } = await accountIn(context, "GBP")
-  const deposited = { accountId, amount: "5000.00", description: written }
-  await post(context, "/api/deposits", deposited)
-  await sendEuros(context, { ...payee, amount: "12.00", reference: written })
-  const order = { ...payee, fromAccountId: accountId, amount: "9.50", reference: written }
-  await post(context, "/api/orders", { ...order, firstOn: "2100-03-03", rhythm: "monthly" })
-  await post(context, "/api/saved-payees", { iban: payee.recipientIban, name: payee.recipientName })
-  await post(context, "/api/payment-requests", { accountId, amount: "24.50", reason: written })
-  await post(context, `/api/accounts/${savings}/goals`, { name: written, targetAmount: "4000.00" })
-  await apply(context, { purpose: `${written} ${written}` })
-}
-
-/** What is the same in each language, or comes from the browser in German: its "and", and the countries' names. */
-const inGerman = new Intl.DisplayNames(["de"], { type: "region" })
-const data = new RegExp(
-  `(?<!\\p{L})(?:${[
-    demoCreditUnion.description.de,
-    demoCreditUnion.name,
-    "Everyday Euro",
-    "Sterling Savings",
-    "(?:Visa|Mastercard|Amex)",
-    "Sofia Marin",
-    "(?:Europe/)?Luxembourg",
-    "und",
-    ...Object.values(currencyFacts).flatMap(({ name, shortName }) => [name.de, shortName.de]),
-    ...Object.values(languages).map(({ name }) => name),
-    ...Object.keys(sepaCountries).map((country) => inGerman.of(country) ?? country),
-    // Currencies, countries, IBAN, BIC, and other codes.
-    "[A-Z]{2,}",
-    "\\S+@\\S+",
-  ].join("|")})(?!\\p{L})`,
-  "gu",
-)
-
-/** Expects that everything on a page was translated, and nothing is wider than it. */
-async function expectTranslated(page: Page, path: string): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("lang", "de")
-  expect.soft(await untranslatedOn(page, data), path).toEqual([])
-  expect.soft(await hiddenOn(page), path).toEqual({ beyond: [], cut: [] })
-}
 
 test("a text that is not translated is found, and one that is wider than the page", async ({
   page,
@@ -109,18 +42,53 @@ test("a text that is not translated is found, and one that is wider than the pag
   expect((await hiddenOn(page)).beyond).not.toEqual([])
 })
 
-test("on every page at 320 px, each text is translated, and longer ones have room", async ({
+test("on every page at 320 px and in all that its buttons open, each text is translated and has room", async ({
   page,
   context,
   bank,
 }) => {
   await speak(page, bank.origin)
-  for (const path of ["/login", "/recover"]) {
-    await page.goto(path)
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    await expectTranslated(page, path)
+  const findings = new Findings()
+  const walk = await DialogWalk.begin(page, {
+    refusal: pseudoText("Refused."),
+    left,
+    look: (where) => findings.look(page, where),
+  })
+  const links = new Map<string, string>()
+  const visit = async (path: string) => {
+    await expect(page.locator("html")).toHaveAttribute("lang", "de")
+    await findings.look(page, path)
+    for (const link of await page.locator('main a[href*="?"]').all()) {
+      const href = (await link.getAttribute("href")) ?? ""
+      links.set(href.replaceAll(/=[^&#]*/g, ""), href)
+    }
+    const t = Date.now()
+    await walk.openAll(path)
+    console.log(path, Date.now() - t, JSON.stringify(walk.walked))
   }
+  const open = async (path: string, address: string) => {
+    await page.goto(address)
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+    await visit(path)
+  }
+  for (const path of ["/login", "/recover"]) await open(path, path)
   await memberWithAll(context)
-  const unseen = await walkPages(page, "client/routes.tsx", (path) => expectTranslated(page, path))
+  const unseen = await walkPages(page, "client/routes.tsx", visit)
   expect(unseen).toEqual([])
+  for (const [path, address] of links) await open(path, address)
+  expect(findings.found).toEqual([])
+})
+
+test("what follows typing and the main acts is translated and has room at 320 px", async ({
+  page,
+  context,
+  bank,
+}) => {
+  await speak(page, bank.origin)
+  const member = await memberWithAll(context)
+  const findings = new Findings()
+  for (const [what, act] of Object.entries(steps)) {
+    await test.step(what, () => act(new Steps(page, findings, member)))
+  }
+  expect(findings.found).toEqual([])
 })
