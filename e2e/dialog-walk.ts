@@ -74,7 +74,6 @@ export class DialogWalk {
       const open = await overlaysOn(this.page)
       await this.walk.look([this.path, ...trail].join(" › "))
       this.count("states")
-      console.log(Date.now() % 1e6, trail.join(" › ").slice(-160))
       const opened = open.filter(({ id }) => !base.some((each) => each.id === id))
       for (const { role } of opened) this.count(role)
       if (opened.length > 0 && !this.isElsewhere()) await this.pressEach(trail)
@@ -151,14 +150,10 @@ export class DialogWalk {
       await quiet(this.page)
       if (this.waiting.size === 0) return
     }
-    console.log(
-      "waits",
-      [...this.waiting].map((r) => r.url()),
-    )
   }
 }
 
-/** Waits until the page has not changed for a moment, or for a second, since clocks go on. */
+/** Waits until nothing is loading (client/ui/skeleton.tsx), and the page has not changed for a moment: clocks go on. */
 export async function quiet(page: Page): Promise<void> {
   try {
     await page.evaluate(
@@ -173,7 +168,9 @@ export async function quiet(page: Page): Promise<void> {
           observer.observe(document, all)
           const look = () => {
             const now = performance.now()
-            if (now - changed < 50 && now - begun < 1000) return void setTimeout(look, 10)
+            const loads = document.querySelector("[aria-busy=true], span.bg-tile:empty") !== null
+            const waits = loads ? now - begun < 10_000 : now - changed < 50 && now - begun < 1000
+            if (waits) return void setTimeout(look, 10)
             observer.disconnect()
             done()
           }

@@ -1,13 +1,12 @@
+import { navigationOf } from "#shared/pages.ts"
 import { languages } from "#shared/words/languages.ts"
 import { pseudoText } from "../testing/pseudo-words.ts"
 import { DialogWalk } from "./dialog-walk.ts"
 import { expect } from "./fixtures.ts"
 import { testInLanguages } from "./languages-bank.ts"
-import { hiddenOn } from "./page-fit.ts"
 import { walkPages } from "./page-walk.ts"
-import { data, Findings, memberWithAll, speak } from "./pseudo-page.ts"
+import { Findings, memberWithAll, speak } from "./pseudo-page.ts"
 import { Steps, steps } from "./pseudo-steps.ts"
-import { untranslatedOn } from "./untranslated.ts"
 
 /*
  * A language that nobody speaks takes the place of German, in the server and in the pages, and shows which texts were
@@ -18,19 +17,32 @@ import { untranslatedOn } from "./untranslated.ts"
 const left = [
   // The language would be another one afterwards.
   ...Object.values(languages).map(({ name }) => name),
+  // These lead to pages that are opened anyway.
+  ...navigationOf("more").map(({ label }) => `menuitem ${pseudoText(label)}`),
+  `menuitem ${pseudoText("Profile Settings")}`,
   // These close as Escape does.
   ...["Cancel", "Close", "Dismiss"].map(pseudoText),
 ]
 
+const refusal = pseudoText("Refused.")
+
 const test = testInLanguages(["--import", "tsx", "testing/pseudo-bank.ts"])
 
-test("a text that is not translated is found, and one that is wider than the page", async ({
+test("a text that is not translated is found, and one that is wider than the page, also in what a button opens", async ({
   page,
   bank,
 }) => {
   await speak(page, bank.origin)
+  const findings = new Findings()
+  const walk = await DialogWalk.begin(page, {
+    refusal,
+    left,
+    look: (where) => findings.look(page, where),
+  })
   await page.goto("/login")
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await findings.look(page, "/login")
+  expect(findings.found).toEqual([])
   await page.evaluate(() => {
     const planted = document.createElement("p")
     planted.ariaLabel = "Forgotten name"
@@ -38,8 +50,37 @@ test("a text that is not translated is found, and one that is wider than the pag
     planted.style.width = "400px"
     document.querySelector("main")?.append(planted)
   })
-  expect(await untranslatedOn(page, data)).toEqual(["Forgotten name", "Forgotten words"])
-  expect((await hiddenOn(page)).beyond).not.toEqual([])
+  await findings.look(page, "/login")
+  const [name, words, ...wide] = findings.found
+  expect(name).toBe("not translated: Forgotten name (/login)")
+  expect(words).toBe("not translated: Forgotten words (/login)")
+  expect(wide).not.toEqual([])
+
+  const before = findings.found.length
+  await page.evaluate(() => {
+    document.querySelector("main > p[aria-label]")?.remove()
+    const opener = document.createElement("button")
+    opener.textContent = "["
+    opener.addEventListener("click", () => {
+      const dialog = document.createElement("div")
+      dialog.role = "dialog"
+      dialog.style.cssText = "position: fixed; inset: 0; overflow: auto"
+      const planted = document.createElement("p")
+      planted.textContent = "Forgotten dialog"
+      planted.style.width = "400px"
+      dialog.append(planted)
+      document.body.append(dialog)
+      addEventListener("keydown", () => dialog.remove(), { once: true })
+    })
+    document.querySelector("main")?.append(opener)
+  })
+  await walk.openAll("/login")
+  const inDialog = findings.found.slice(before)
+  expect(inDialog).toEqual([
+    "not translated: Forgotten dialog (/login › button [)",
+    'beyond the screen: div "Forgotten dialog" (/login › button [)',
+  ])
+  expect(walk.walked["dialog"]).toBe(1)
 })
 
 test("on every page at 320 px and in all that its buttons open, each text is translated and has room", async ({
@@ -50,7 +91,7 @@ test("on every page at 320 px and in all that its buttons open, each text is tra
   await speak(page, bank.origin)
   const findings = new Findings()
   const walk = await DialogWalk.begin(page, {
-    refusal: pseudoText("Refused."),
+    refusal,
     left,
     look: (where) => findings.look(page, where),
   })
@@ -58,7 +99,7 @@ test("on every page at 320 px and in all that its buttons open, each text is tra
   const visit = async (path: string) => {
     await expect(page.locator("html")).toHaveAttribute("lang", "de")
     await findings.look(page, path)
-    for (const link of await page.locator('main a[href*="?"]').all()) {
+    for (const link of await page.locator('main a[href*="?"]:not([href^="/api/"])').all()) {
       const href = (await link.getAttribute("href")) ?? ""
       links.set(href.replaceAll(/=[^&#]*/g, ""), href)
     }

@@ -69,7 +69,7 @@ export async function memberWithAll(context: BrowserContext): Promise<Member> {
 
 /** What is the same in each language, or comes from the browser in German: its "and", and the countries' names. */
 const inGerman = new Intl.DisplayNames(["de"], { type: "region" })
-export const data = new RegExp(
+const data = new RegExp(
   `(?<!\\p{L})(?:${[
     demoCreditUnion.description.de,
     demoCreditUnion.name,

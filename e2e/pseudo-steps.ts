@@ -13,8 +13,10 @@ import { fillTransfer, otherBankIban } from "./transfer-page.ts"
 const inEuros = (amount: string) => formatAmount(amount, "EUR", "de")
 
 /** What a text with a hole begins with, where that says enough. */
-const beginning = (text: string) =>
-  new RegExp(`^${RegExp.escape(pseudoText(text).replace(/[{\]].*/, ""))}`)
+const beginning = (text: string) => {
+  const [first = ""] = pseudoText(text).split("{", 1)
+  return new RegExp(`^${first.replace(/\]$/, "").replaceAll(/[[.?]/g, "\\$&")}`)
+}
 
 /** Does what a member does by typing, and looks at each state on the way, with its toasts. */
 export class Steps {

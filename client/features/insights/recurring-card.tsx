@@ -56,7 +56,7 @@ export function RecurringCard() {
                       : amountOf(payment)
                   }
                   detail={say("{rhythm}, next expected on {date}", {
-                    rhythm: rhythmNames[payment.rhythm],
+                    rhythm: say(rhythmNames[payment.rhythm]),
                     date: formatDay(payment.nextOn),
                   })}
                   endDetail={
