@@ -64,7 +64,12 @@ export const hiddenInOverlays = (page: Page): Promise<string[]> =>
             element.scrollWidth > element.clientWidth + 1 &&
             element.checkVisibility(),
         )
-        return [...(outside ? [overlay] : []), ...scrolling].map(named)
+        const reaching = scrolling.map((element) => {
+          const edge = element.getBoundingClientRect().right
+          const inside = [...element.querySelectorAll("*")]
+          return inside.findLast((each) => each.getBoundingClientRect().right > edge) ?? element
+        })
+        return [...(outside ? [overlay] : []), ...reaching].map(named)
       })
   })
 

@@ -74,6 +74,8 @@ const data = new RegExp(
     demoCreditUnion.description.de,
     demoCreditUnion.name,
     "(?:Visa|Mastercard|Amex)",
+    "Chrome",
+    "Linux",
     "Sofia Marin",
     "(?:Europe/)?Luxembourg",
     "und",

@@ -64,7 +64,7 @@ export class Steps {
   }
 
   /** Waits for a page, and looks at it. */
-  async page(path: string): Promise<void> {
+  async page(path: string | RegExp): Promise<void> {
     await expect(this.tab).toHaveURL(path)
     await expect(this.tab.getByRole("heading", { level: 1 }).first()).toBeVisible()
     await this.look()
@@ -126,7 +126,7 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
     await go.fill({ "First payment": first })
     await go.press("Review Order")
     await go.press("Create Standing Order")
-    await go.toast()
+    await go.page(/\/payments\/orders\/\d+$/)
   },
   async "money that is added"(go) {
     await go.open("/")

@@ -110,6 +110,13 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
   const { kind, id, name, amount, currency } = obstacle
   const figure = amount && currency ? formatAmount(amount, currency) : ""
   const payee = <bdi translate="no" />
+  const loanType = () =>
+    say(
+      "{type, select, personal {personal} mortgage {mortgage} business {business} other {auto}}",
+      {
+        type: name,
+      },
+    )
   switch (kind) {
     case "balance":
       return (
@@ -134,7 +141,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
         <Say
           text="An application for a <loan>{name} loan</loan> of {amount} waits for a decision. Withdraw it."
           loan={<TextLink href={`/loans/${id}`} />}
-          name={name}
+          name={loanType}
           amount={figure}
         />
       )
@@ -143,7 +150,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
         <Say
           text="A <loan>{name} loan</loan> of {amount} is approved but not paid out. Decline the offer, or withdraw from the loan."
           loan={<TextLink href={`/loans/${id}`} />}
-          name={name}
+          name={loanType}
           amount={figure}
         />
       )
@@ -152,7 +159,7 @@ function Obstacle({ obstacle }: { obstacle: MembershipObstacle }) {
         <Say
           text="A <loan>{name} loan</loan> of {amount} is open. Repay it."
           loan={<TextLink href={`/loans/${id}`} />}
-          name={name}
+          name={loanType}
           amount={figure}
         />
       )

@@ -63,4 +63,6 @@ export const data = {
   "Ask for Another Copy": "Weitere Kopie anfordern",
   "Your password, and your second factor if you have one, are needed to download it. It can be downloaded for {hours} hours.":
     "Zum Herunterladen brauchen Sie Ihr Passwort und, falls vorhanden, Ihren zweiten Faktor. Sie kann {hours} Stunden lang heruntergeladen werden.",
+  "{type, select, personal {personal} mortgage {mortgage} business {business} other {auto}}":
+    "{type, select, personal {privat} mortgage {Hypothek} business {geschäftlich} other {Auto}}",
 } as const

@@ -66,4 +66,6 @@ export const data = {
   "Ask for Another Copy": "Demander une autre copie",
   "Your password, and your second factor if you have one, are needed to download it. It can be downloaded for {hours} hours.":
     "Votre mot de passe, et votre second facteur si vous en avez un, sont nécessaires pour la télécharger. Elle peut être téléchargée pendant {hours} heures.",
+  "{type, select, personal {personal} mortgage {mortgage} business {business} other {auto}}":
+    "{type, select, personal {personnel} mortgage {hypothécaire} business {professionnel} other {auto}}",
 } satisfies Translation<typeof german>
