@@ -78,7 +78,7 @@ test("a text that is not translated is found, and one that is wider than the pag
   const inDialog = findings.found.slice(before)
   expect(inDialog).toEqual([
     "not translated: Forgotten dialog (/login › button [)",
-    'beyond the screen: div "Forgotten dialog" (/login › button [)',
+    'beyond the screen: p "Forgotten dialog" (/login › button [)',
   ])
   expect(walk.walked["dialog"]).toBe(1)
 })
