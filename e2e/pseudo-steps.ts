@@ -163,6 +163,8 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
     await go.open("/cards")
     await go.press(beginning("Actions for {name}"))
     await go.press("Show Details", "menuitem")
+    await go.password()
+    await go.look()
     await go.press(beginning("Actions for {name}"))
     await go.press("Freeze", "menuitem")
     await go.toast()
