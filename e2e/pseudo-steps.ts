@@ -190,8 +190,8 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
     await go.press("Ask for Money")
     await go.press(beginning("Anybody"), "radio")
     await go.fill({ Amount: "24.50", Reason: written })
-    await go.press("Send Request")
-    await go.look()
+    await go.press("Create QR Code")
+    await go.page(/\/payments\/requests\/\d+$/)
   },
   async "a saved payee"(go) {
     await go.open("/payments/payees")
@@ -205,6 +205,7 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
     await go.press("Edit Profile")
     await go.fill({ "First name": "Ŵébéŕ", "Phone number": "+352 621 123 456" })
     await go.press("Save Changes")
+    await go.password()
     await go.toast()
   },
   async "a message to staff"(go) {
@@ -226,7 +227,7 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
   },
   async "a confirmation with the second factor"(go) {
     await go.open("/profile#limits")
-    await go.press("Change Daily Limit")
+    await go.press("Change Limit")
     await go.fill({ "New daily limit": "7000" })
     await go.press("Save Limit")
     await go.press("Use a recovery code")
