@@ -38,6 +38,41 @@ export const hiddenOn = (page: Page): Promise<Hidden> =>
     }
   })
 
+/**
+ * Finds what does not fit into a dialog, a menu, a list, or a toast: these scroll by themselves, and the page does not
+ * get wider by them.
+ */
+export const hiddenInOverlays = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const kinds = ["dialog", "alertdialog", "menu", "listbox", "tooltip"]
+    const overlays = [
+      ...document.querySelectorAll(
+        `${kinds.map((kind) => `[role=${kind}]`).join()}, [role=region] > ol > li`,
+      ),
+    ].map((element) => (element.role === "tooltip" ? (element.parentElement ?? element) : element))
+    const { clientWidth } = document.documentElement
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()} "${(element.textContent || element.ariaLabel || "").trim().slice(0, 40)}"`
+    return overlays
+      .filter((element) => element.checkVisibility())
+      .flatMap((overlay) => {
+        const { left, right } = overlay.getBoundingClientRect()
+        const outside = left < -0.5 || right > clientWidth + 0.5
+        const scrolling = [overlay, ...overlay.querySelectorAll("*")].filter(
+          (element) =>
+            ["auto", "scroll"].includes(getComputedStyle(element).overflowX) &&
+            element.scrollWidth > element.clientWidth + 1 &&
+            element.checkVisibility(),
+        )
+        const reaching = scrolling.map((element) => {
+          const edge = element.getBoundingClientRect().right
+          const inside = [...element.querySelectorAll("*")]
+          return inside.findLast((each) => each.getBoundingClientRect().right > edge) ?? element
+        })
+        return [...(outside ? [overlay] : []), ...reaching].map(named)
+      })
+  })
+
 /** Spaces the texts of a page out as a reader may (WCAG 2.2, 1.4.12), until the next one is opened. */
 export const spaceText = (page: Page): Promise<void> =>
   page.evaluate(() => {

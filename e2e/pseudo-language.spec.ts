@@ -1,103 +1,48 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import type { BrowserContext, Page } from "@playwright/test"
-import { demoCreditUnion } from "#shared/credit-union.ts"
-import { sepaCountries } from "#shared/iban/sepa-countries.ts"
-import { currencyFacts } from "#shared/money/currency.ts"
+import { navigationOf } from "#shared/pages.ts"
 import { languages } from "#shared/words/languages.ts"
-import { pseudoWords } from "../testing/pseudo-words.ts"
-import { accountIn, sendEuros } from "./bank-api.ts"
-import { expect, register } from "./fixtures.ts"
+import { pseudoText } from "../testing/pseudo-words.ts"
+import { DialogWalk } from "./dialog-walk.ts"
+import { expect } from "./fixtures.ts"
 import { testInLanguages } from "./languages-bank.ts"
-import { apply } from "./loan-requests.ts"
-import { hiddenOn } from "./page-fit.ts"
 import { walkPages } from "./page-walk.ts"
-import { otherBankIban } from "./transfer-page.ts"
-import { untranslatedOn } from "./untranslated.ts"
+import { Findings, memberWithAll, speak } from "./pseudo-page.ts"
+import { Steps, steps } from "./pseudo-steps.ts"
 
 /*
  * A language that nobody speaks takes the place of German, in the server and in the pages, and shows which texts were
  * never translated, and which places have no room for longer ones. What the member writes has no letter of English.
  */
 
+/** What is not pressed, by the end of its name. */
+const left = [
+  // The language would be another one afterwards.
+  ...Object.values(languages).map(({ name }) => name),
+  // These lead to pages that are opened anyway.
+  ...navigationOf("more").map(({ label }) => `menuitem ${pseudoText(label)}`),
+  `menuitem ${pseudoText("Profile Settings")}`,
+  // These close as Escape does.
+  ...["Cancel", "Close", "Dismiss"].map(pseudoText),
+]
+
+const refusal = pseudoText("Refused.")
+
 const test = testInLanguages(["--import", "tsx", "testing/pseudo-bank.ts"])
 
-const written = "Ŵŕíţţéń"
-const payee = { recipientIban: otherBankIban.replaceAll(" ", ""), recipientName: "Áńńá Ŵébér" }
-
-/** Gives the pages the texts of that language in place of the German ones, on a narrow screen. */
-async function speak(page: Page, origin: string): Promise<void> {
-  const context = page.context()
-  await page.setViewportSize({ width: 320, height: 800 })
-  const manifest = JSON.parse(
-    readFileSync(join(import.meta.dirname, "../dist/client/.vite/manifest.json"), "utf8"),
-  ) as Readonly<Record<string, { file: string }>>
-  const body = `export const words = globalThis.tesseraWords = ${JSON.stringify(pseudoWords)}`
-  for (const part of ["start", "pages"]) {
-    await context.route(`${origin}/${manifest[`../shared/words/de/${part}.ts`]?.file}`, (route) =>
-      route.fulfill({ contentType: "text/javascript", body }),
-    )
-  }
-  await context.addCookies([{ name: "tessera-language", value: "de", url: origin }])
-}
-
-async function post(context: BrowserContext, path: string, data: object): Promise<void> {
-  const answer = await context.request.post(path, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-}
-
-/** A new member who has one of each thing that has a page. */
-async function memberWithAll(context: BrowserContext): Promise<void> {
-  await register(context, { firstName: "Ádá", lastName: "Ŵébér" })
-  const { id: accountId } = await accountIn(context, "EUR")
-  const { id: savings } = await accountIn(context, "GBP")
-  const deposited = { accountId, amount: "5000.00", description: written }
-  await post(context, "/api/deposits", deposited)
-  await sendEuros(context, { ...payee, amount: "12.00", reference: written })
-  const order = { ...payee, fromAccountId: accountId, amount: "9.50", reference: written }
-  await post(context, "/api/orders", { ...order, firstOn: "2100-03-03", rhythm: "monthly" })
-  await post(context, "/api/saved-payees", { iban: payee.recipientIban, name: payee.recipientName })
-  await post(context, "/api/payment-requests", { accountId, amount: "24.50", reason: written })
-  await post(context, `/api/accounts/${savings}/goals`, { name: written, targetAmount: "4000.00" })
-  await apply(context, { purpose: `${written} ${written}` })
-}
-
-/** What is the same in each language, or comes from the browser in German: its "and", and the countries' names. */
-const inGerman = new Intl.DisplayNames(["de"], { type: "region" })
-const data = new RegExp(
-  `(?<!\\p{L})(?:${[
-    demoCreditUnion.description.de,
-    demoCreditUnion.name,
-    "Everyday Euro",
-    "Sterling Savings",
-    "(?:Visa|Mastercard|Amex)",
-    "Sofia Marin",
-    "(?:Europe/)?Luxembourg",
-    "und",
-    ...Object.values(currencyFacts).flatMap(({ name, shortName }) => [name.de, shortName.de]),
-    ...Object.values(languages).map(({ name }) => name),
-    ...Object.keys(sepaCountries).map((country) => inGerman.of(country) ?? country),
-    // Currencies, countries, IBAN, BIC, and other codes.
-    "[A-Z]{2,}",
-    "\\S+@\\S+",
-  ].join("|")})(?!\\p{L})`,
-  "gu",
-)
-
-/** Expects that everything on a page was translated, and nothing is wider than it. */
-async function expectTranslated(page: Page, path: string): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("lang", "de")
-  expect.soft(await untranslatedOn(page, data), path).toEqual([])
-  expect.soft(await hiddenOn(page), path).toEqual({ beyond: [], cut: [] })
-}
-
-test("a text that is not translated is found, and one that is wider than the page", async ({
+test("a text that is not translated is found, and one that is wider than the page, also in what a button opens", async ({
   page,
   bank,
 }) => {
   await speak(page, bank.origin)
+  const findings = new Findings()
+  const walk = await DialogWalk.begin(page, {
+    refusal,
+    left,
+    look: (where) => findings.look(page, where),
+  })
   await page.goto("/login")
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await findings.look(page, "/login")
+  expect(findings.found).toEqual([])
   await page.evaluate(() => {
     const planted = document.createElement("p")
     planted.ariaLabel = "Forgotten name"
@@ -105,22 +50,90 @@ test("a text that is not translated is found, and one that is wider than the pag
     planted.style.width = "400px"
     document.querySelector("main")?.append(planted)
   })
-  expect(await untranslatedOn(page, data)).toEqual(["Forgotten name", "Forgotten words"])
-  expect((await hiddenOn(page)).beyond).not.toEqual([])
+  await findings.look(page, "/login")
+  const [name, words, ...wide] = findings.found
+  expect(name).toBe("not translated: Forgotten name (/login)")
+  expect(words).toBe("not translated: Forgotten words (/login)")
+  expect(wide).not.toEqual([])
+
+  const before = findings.found.length
+  await page.evaluate(() => {
+    document.querySelector("main > p[aria-label]")?.remove()
+    const opener = document.createElement("button")
+    opener.textContent = "["
+    opener.addEventListener("click", () => {
+      const dialog = document.createElement("div")
+      dialog.role = "dialog"
+      dialog.style.cssText = "position: fixed; inset: 0; overflow: auto"
+      const planted = document.createElement("p")
+      planted.textContent = "Forgotten dialog"
+      planted.style.width = "400px"
+      dialog.append(planted)
+      document.body.append(dialog)
+      addEventListener("keydown", () => dialog.remove(), { once: true })
+    })
+    document.querySelector("main")?.append(opener)
+  })
+  await walk.openAll("/login")
+  const inDialog = findings.found.slice(before)
+  expect(inDialog).toEqual([
+    "not translated: Forgotten dialog (/login › button [)",
+    'beyond the screen: p "Forgotten dialog" (/login › button [)',
+  ])
+  expect(walk.walked["dialog"]).toBe(1)
 })
 
-test("on every page at 320 px, each text is translated, and longer ones have room", async ({
+test("on every page at 320 px and in all that its buttons open, each text is translated and has room", async ({
   page,
   context,
   bank,
 }) => {
   await speak(page, bank.origin)
-  for (const path of ["/login", "/recover"]) {
-    await page.goto(path)
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    await expectTranslated(page, path)
+  const findings = new Findings()
+  const walk = await DialogWalk.begin(page, {
+    refusal,
+    left,
+    look: (where) => findings.look(page, where),
+  })
+  const links = new Map<string, string>()
+  const visit = async (path: string) => {
+    await expect(page.locator("html")).toHaveAttribute("lang", "de")
+    await findings.look(page, path)
+    for (const link of await page.locator('main a[href*="?"]:not([href^="/api/"])').all()) {
+      const href = (await link.getAttribute("href")) ?? ""
+      links.set(href.replaceAll(/=[^&#]*/g, ""), href)
+    }
+    await walk.openAll(path)
   }
+  const open = async (path: string, address: string) => {
+    await page.goto(address)
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+    await visit(path)
+  }
+  for (const path of ["/login", "/recover"]) await open(path, path)
   await memberWithAll(context)
-  const unseen = await walkPages(page, "client/routes.tsx", (path) => expectTranslated(page, path))
+  const unseen = await walkPages(page, "client/routes.tsx", visit)
   expect(unseen).toEqual([])
+  for (const [path, address] of links) await open(path, address)
+  // As long as most is opened: a walk that finds no buttons finds no mistakes either.
+  const { dialog, menu, listbox, tooltip } = walk.walked
+  expect(dialog).toBeGreaterThan(40)
+  expect(menu).toBeGreaterThan(4)
+  expect(listbox).toBeGreaterThan(30)
+  expect(tooltip).toBeGreaterThan(1)
+  expect(findings.found).toEqual([])
+})
+
+test("what follows typing and the main acts is translated and has room at 320 px", async ({
+  page,
+  context,
+  bank,
+}) => {
+  await speak(page, bank.origin)
+  const member = await memberWithAll(context)
+  const findings = new Findings()
+  for (const [what, act] of Object.entries(steps)) {
+    await test.step(what, () => act(new Steps(page, findings, member)))
+  }
+  expect(findings.found).toEqual([])
 })

@@ -26,10 +26,10 @@ export function DialogBody({ children }: { children: ReactNode }) {
 /** The last line of a dialog, which stays on the screen when the dialog is higher than it. */
 export const dialogFoot = "sticky bottom-0 z-10 rounded-b-5 bg-overlay px-4 pt-2 pb-6 md:px-7"
 
-/** A dialog's actions, at the right; the main one last. On a phone they share the width. */
+/** A dialog's actions, at the right; the main one last. On a phone they share the width, or wrap. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
-    <div className={classes("flex gap-2 md:justify-end max-md:[&>*]:flex-1", dialogFoot)}>
+    <div className={classes("flex flex-wrap gap-2 md:justify-end max-md:[&>*]:flex-1", dialogFoot)}>
       {children}
     </div>
   )

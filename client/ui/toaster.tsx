@@ -23,7 +23,7 @@ const icons = { plain: <Check />, neutral: <Info />, destructive: <CircleAlert /
 export function Toaster() {
   const toasts = useToasts()
   return (
-    <RadixToast.Provider swipeDirection="right">
+    <RadixToast.Provider swipeDirection="right" label={say("Notification")}>
       {toasts.map(({ id, open, title, description, tone = "plain", onShown }) => (
         <RadixToast.Root
           key={id}
@@ -56,6 +56,7 @@ export function Toaster() {
       ))}
       {/* Modal dialogs hide all from screen readers but what has aria-live. "off": Radix announces by itself. */}
       <RadixToast.Viewport
+        label={say("Notifications ({key})", { key: "F8" })}
         aria-live="off"
         className="fixed right-4 bottom-20 left-4 z-70 outline-none max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-4 max-md:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto md:bottom-6 md:right-6 md:left-auto md:w-100"
       />

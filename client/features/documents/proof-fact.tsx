@@ -14,7 +14,7 @@ export function ProofFact({ transaction }: { transaction: TransactionDetail }) {
       <Button
         tone="ghost"
         icon={<FileCheck />}
-        className="-my-2 -mr-4"
+        className="-my-2 -mr-4 max-md:whitespace-normal"
         pending={download.running}
         pendingLabel={say("Making the proof")}
         onClick={() => download.start(`/api/transactions/${transaction.reference}/proof`)}

@@ -87,7 +87,7 @@ function CategoryForm({
   const [chosen, setChosen] = useState(category)
   const [always, setAlways] = useState(false)
   return (
-    <div className="grid gap-3 py-1 text-left md:w-80">
+    <div className="grid grid-cols-1 gap-3 py-1 text-left md:w-80">
       <Picker
         label={say("Count it as")}
         options={categoryOptions}
@@ -105,7 +105,7 @@ function CategoryForm({
           onChange={setAlways}
         />
       )}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
         <Button tone="ghost" disabled={pending} onClick={onCancel}>
           {say("Cancel")}
         </Button>

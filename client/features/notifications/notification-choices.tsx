@@ -111,7 +111,7 @@ function Choice({ choice }: { choice: NotificationChoice }) {
         <input
           type="checkbox"
           aria-label={say("{about}, {channel, select, inApp {in the app} other {by email}}", {
-            about: label,
+            about: say(label),
             channel,
           })}
           checked={checked}

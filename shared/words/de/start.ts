@@ -132,4 +132,6 @@ export const words = {
   Dismiss: "Schließen",
   "Jan/Feb/Mar/Apr/May/Jun/Jul/Aug/Sep/Oct/Nov/Dec/":
     "Jan./Feb./März/Apr./Mai/Juni/Juli/Aug./Sept./Okt./Nov./Dez./",
+  Notification: "Benachrichtigung",
+  "Notifications ({key})": "Benachrichtigungen ({key})",
 } as const

@@ -134,4 +134,6 @@ export const words = {
   Dismiss: "Fermer",
   "Jan/Feb/Mar/Apr/May/Jun/Jul/Aug/Sep/Oct/Nov/Dec/":
     "janv./févr./mars/avr./mai/juin/juil./août/sept./oct./nov./déc./",
+  Notification: "Notification",
+  "Notifications ({key})": "Notifications ({key})",
 } satisfies Translation<typeof german>
