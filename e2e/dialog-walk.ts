@@ -159,6 +159,8 @@ export async function quiet(page: Page): Promise<void> {
     await page.evaluate(
       () =>
         new Promise<void>((done) => {
+          // Not a button that waits: for the member's password, it may wait forever.
+          const skeleton = "[aria-busy=true]:not(button), span.bg-tile:empty"
           const begun = performance.now()
           let changed = begun
           const observer = new MutationObserver(() => {
@@ -168,7 +170,7 @@ export async function quiet(page: Page): Promise<void> {
           observer.observe(document, all)
           const look = () => {
             const now = performance.now()
-            const loads = document.querySelector("[aria-busy=true], span.bg-tile:empty") !== null
+            const loads = document.querySelector(skeleton) !== null
             const waits = loads ? now - begun < 10_000 : now - changed < 50 && now - begun < 1000
             if (waits) return void setTimeout(look, 10)
             observer.disconnect()
