@@ -5,7 +5,6 @@ import { accountNameOf } from "#shared/accounts/offers.ts"
 import { demoCreditUnion } from "#shared/credit-union.ts"
 import { sepaCountries } from "#shared/iban/sepa-countries.ts"
 import { currencies, currencyFacts } from "#shared/money/currency.ts"
-import { accountTypes } from "#shared/tables/accounts.ts"
 import { languages } from "#shared/words/languages.ts"
 import { sayIn } from "#shared/words/say.ts"
 import { pseudoWords } from "../testing/pseudo-words.ts"
@@ -80,7 +79,10 @@ const data = new RegExp(
     "(?:Europe/)?Luxembourg",
     "und",
     ...Object.values(currencyFacts).flatMap(({ name, shortName }) => [name.de, shortName.de]),
-    ...currencies.flatMap((currency) => accountTypes.map((kind) => accountNameOf(kind, currency))),
+    ...currencies.flatMap((currency) => [
+      accountNameOf("current", currency),
+      accountNameOf("savings", currency),
+    ]),
     ...Object.values(languages).map(({ name }) => name),
     ...Object.keys(sepaCountries).map((country) => inGerman.of(country) ?? country),
     // Currencies, countries, IBAN, BIC, and other codes.

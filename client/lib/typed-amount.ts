@@ -26,7 +26,7 @@ export function readTypedAmount(typed: string, reading: Reading = {}): string {
   return typeof read === "string" ? typed : read.amount
 }
 
-/** An amount of the API as a field has it before anything is typed: "1234.50", in German and French "1234,50", and "1234". */
+/** An amount of the API as a member would type it: "1234.50", in German and French "1234,50", and "1234". */
 export const asTyped = (amount: string, language?: Language): string =>
   withDecimalSign(amount.replace(/\.00$/, ""), language)
 

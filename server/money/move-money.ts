@@ -1,4 +1,3 @@
-import type { PaymentSpeed } from "#shared/contracts/payments.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { amountInWords } from "#shared/money/format.ts"
 import { refusalOf, says, usualSentence } from "#shared/refusals/catalog.ts"
@@ -61,14 +60,13 @@ export function tooManyPayeeQuestions(waitMs: number, byName: boolean): Problem 
 }
 
 /** The part of a posting request that the member confirms. */
-type Payment = {
-  amount: string
-  recipientName?: string
-  recipientIban?: string
-  toIban?: string
-  description: string
-  speed?: PaymentSpeed
-}
+type Payment = Pick<
+  PostingRequest,
+  "amount" | "recipientName" | "recipientIban" | "toIban" | "description" | "speed"
+>
+
+const reference = (say: Say) => say("Reference", { context: "of a transfer" })
+const standard = (say: Say) => say("Standard")
 
 /**
  * What members read while they confirm a payment: the amount and the payee that the confirmation is
@@ -83,17 +81,8 @@ export function paymentSummary(
     { name: "To", value: asWritten(recipientName) },
     { name: "IBAN", value: asWritten(formatIban(recipientIban ?? toIban ?? "")) },
     { name: "From", value: asWritten(`${fromName}, ${formatIban(fromIban)}`) },
-    ...(description === ""
-      ? []
-      : [
-          {
-            name: (say: Say) => say("Reference", { context: "of a transfer" }),
-            value: asWritten(description),
-          },
-        ]),
-    ...(speed === "standard"
-      ? [{ name: "Speed" as const, value: (say: Say) => say("Standard") }]
-      : []),
+    ...(description === "" ? [] : [{ name: reference, value: asWritten(description) }]),
+    ...(speed === "standard" ? [{ name: "Speed" as const, value: standard }] : []),
   ]
 }
 
