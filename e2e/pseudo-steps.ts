@@ -231,6 +231,6 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
     await go.fillIn({ "New daily limit": "7000" })
     await go.press("Save Limit")
     await go.press("Use a recovery code")
-    await go.press("Confirm Limit")
+    await go.press("Save Limit")
   },
 }
