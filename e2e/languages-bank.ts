@@ -2,15 +2,14 @@ import { test as base } from "./fixtures.ts"
 import { openSeparateProcess, type SeparateProcess } from "./separate-process.ts"
 
 /**
- * Tests of a bank that speaks all its languages: a process of its own beside the one of the other tests.
+ * Tests of the bank's languages: a process of its own beside the one of the other tests.
  * @param program what Node.js runs as the bank
  */
 export const testInLanguages = (program?: readonly string[]) =>
   base.extend<{ baseURL: string }, { bank: SeparateProcess }>({
     bank: [
       async ({}, use) => {
-        const settings = { LANGUAGES: "en,de,fr" }
-        const bank = await openSeparateProcess(process.env["E2E_DATA_DIR"] ?? "", settings, program)
+        const bank = await openSeparateProcess(process.env["E2E_DATA_DIR"] ?? "", {}, program)
         await bank.start()
         await use(bank)
         await bank.close()

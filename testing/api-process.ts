@@ -73,7 +73,6 @@ export const testSettings = {
   SIGN_IN_LIMIT_PER_MINUTE: "1000000",
   TIME_LIMIT_FACTOR: String(testTimeFactor),
   PASSWORD_HASH_KIB: String(testHashKib),
-  LANGUAGES: "en,de,fr",
 }
 
 /** Less than a hook of a test may take, so that the test prints what the process said. */

@@ -126,7 +126,7 @@ export function settings({ mode, test, givenDatabase, port, staffPort }: Situati
       .default(""),
     ...bankFields,
     BANK_TIME_ZONE: timeZone.default("Europe/Luxembourg"),
-    LANGUAGES: languageList.prefault("en"),
+    LANGUAGES: languageList.prefault("en,de,fr"),
     GEOLOCATION_URL: serviceUrl.default("https://ipapi.co/json/"),
     GEOLOCATION_FALLBACK_URL: serviceUrl.default("https://api.ipify.org?format=json"),
     // Both services receive the visitor's address: in production, only after the visitor has agreed.
