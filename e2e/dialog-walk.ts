@@ -37,13 +37,14 @@ export class DialogWalk {
   private constructor(page: Page, walk: Walk) {
     this.page = page
     this.walk = walk
-    page.on("dialog", (dialog) => void dialog.accept())
+    page.on("dialog", (dialog) => {
+      dialog.accept().catch(() => undefined)
+    })
     page.on("request", (request) => {
       if (request.resourceType() !== "eventsource") this.waiting.add(request)
     })
-    for (const event of ["requestfinished", "requestfailed"] as const) {
-      page.on(event as "requestfailed", (request) => this.waiting.delete(request))
-    }
+    page.on("requestfinished", (request) => void this.waiting.delete(request))
+    page.on("requestfailed", (request) => void this.waiting.delete(request))
   }
 
   /** Begins a walk on the pages that are opened from now on. */

@@ -33,7 +33,7 @@ export const installWalker = (context: BrowserContext): Promise<unknown> =>
         ...document.querySelectorAll<HTMLElement>(kinds.map((kind) => `[role=${kind}]`).join()),
       ].filter(shown)
     // Links of a page to its own sections are among them.
-    const toPress =
+    const pressed =
       "button:enabled:not([aria-disabled=true]), [role^=menuitem]:not([data-disabled]), summary, main a[href*='#'], input[role=combobox], input[type=radio]:enabled:not(:checked), input[type=checkbox]:enabled"
     const isSubmit = (element: Element) =>
       element instanceof HTMLButtonElement && element.type === "submit"
@@ -64,7 +64,7 @@ export const installWalker = (context: BrowserContext): Promise<unknown> =>
         }),
       controls() {
         const over = open().at(-1)
-        controls = [...(over ?? document.body).querySelectorAll<HTMLElement>(toPress)]
+        controls = [...(over ?? document.body).querySelectorAll<HTMLElement>(pressed)]
           // Each day of a calendar is the same.
           .filter((element) => shown(element) && !element.closest("[role=dialog] td"))
           .toSorted((one, other) => Number(isSubmit(one)) - Number(isSubmit(other)))

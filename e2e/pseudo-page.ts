@@ -79,10 +79,9 @@ const data = new RegExp(
     "(?:Europe/)?Luxembourg",
     "und",
     ...Object.values(currencyFacts).flatMap(({ name, shortName }) => [name.de, shortName.de]),
-    ...currencies.flatMap((currency) => [
-      accountNameOf("current", currency),
-      accountNameOf("savings", currency),
-    ]),
+    ...currencies.flatMap((currency) =>
+      (["current", "savings"] as const).map((kind) => accountNameOf(kind, currency)),
+    ),
     ...Object.values(languages).map(({ name }) => name),
     ...Object.keys(sepaCountries).map((country) => inGerman.of(country) ?? country),
     // Currencies, countries, IBAN, BIC, and other codes.

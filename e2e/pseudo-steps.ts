@@ -47,7 +47,7 @@ export class Steps {
     await this.look()
   }
 
-  async fillIn(fields: Readonly<Partial<Record<PlainText, string>>>): Promise<void> {
+  async write(fields: Readonly<Partial<Record<PlainText, string>>>): Promise<void> {
     for (const [name, value] of Object.entries(fields)) {
       await this.tab
         .getByLabel(say(name as PlainText), { exact: true })
@@ -125,7 +125,7 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
     await go.open("/transfer?when=regularly")
     await go.transfer()
     const first = addDays(zonedDay(new Date(), "Europe/Luxembourg"), 40)
-    await go.fillIn({ "First payment": first })
+    await go.write({ "First payment": first })
     await go.press("Review Order")
     await go.press("Create Standing Order")
     await go.page(/\/payments\/orders\/\d+$/)
@@ -133,14 +133,14 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
   async "money that is added"(go) {
     await go.open("/")
     await go.press("Add Funds")
-    await go.fillIn({ Amount: "250.50", Description: written })
+    await go.write({ Amount: "250.50", Description: written })
     await go.press("Add Funds")
     await go.page("/transfer-success")
   },
   async "an exchange"(go) {
     await go.open("/")
     await go.press("Currency Exchange")
-    await go.fillIn({ Amount: "600" })
+    await go.write({ Amount: "600" })
     await go.look()
     await go.press(say("Exchange {amount}", { amount: inEuros("600.00") }))
     await go.page("/transfer-success")
@@ -154,7 +154,7 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
   async "a card"(go) {
     await go.open("/cards")
     await go.press("New Virtual Card")
-    await go.fillIn({ Name: written })
+    await go.write({ Name: written })
     await go.press("Create Card")
     await go.password()
     await go.toast()
@@ -172,8 +172,8 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
   async "a loan application"(go) {
     await go.open("/loans")
     await go.press("Apply for Loan")
-    await go.fillIn({ Amount: "18000", Term: "48", "Annual income": "54000" })
-    await go.fillIn({ Purpose: `${written} ${written}` })
+    await go.write({ Amount: "18000", Term: "48", "Annual income": "54000" })
+    await go.write({ Purpose: `${written} ${written}` })
     await go.look()
     await go.press("Submit Application")
     await go.toast()
@@ -189,21 +189,21 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
     await go.open("/payments/requests")
     await go.press("Ask for Money")
     await go.press(beginning("Anybody"), "radio")
-    await go.fillIn({ Amount: "24.50", Reason: written })
+    await go.write({ Amount: "24.50", Reason: written })
     await go.press("Create QR Code")
     await go.page(/\/payments\/requests\/\d+$/)
   },
   async "a saved payee"(go) {
     await go.open("/payments/payees")
     await go.press("Save a Payee")
-    await go.fillIn({ Name: payee.recipientName, IBAN: "FR14 2004 1010 0505 0001 3M02 606" })
+    await go.write({ Name: payee.recipientName, IBAN: "FR14 2004 1010 0505 0001 3M02 606" })
     await go.press("Save Payee")
     await go.toast()
   },
   async "the profile"(go) {
     await go.open("/profile")
     await go.press("Edit Profile")
-    await go.fillIn({ "First name": "Ŵébéŕ", "Phone number": "+352 621 123 456" })
+    await go.write({ "First name": "Ŵébéŕ", "Phone number": "+352 621 123 456" })
     await go.press("Save Changes")
     await go.password()
     await go.toast()
@@ -211,7 +211,7 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
   async "a message to staff"(go) {
     await go.open("/help-center")
     await go.press("Start Live Chat")
-    await go.fillIn({ "Your message": written })
+    await go.write({ "Your message": written })
     await go.press("Send")
   },
   async "a second factor"(go) {
@@ -219,7 +219,7 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
     await go.press("Add Authenticator App")
     await go.password()
     const code = await go.authenticatorCode()
-    await go.fillIn({ "2. Enter the code the app shows": code })
+    await go.write({ "2. Enter the code the app shows": code })
     await go.press("Done")
     await go.check("I saved these codes in a safe place")
     await go.press("Done")
@@ -228,7 +228,7 @@ export const steps: Readonly<Record<string, (steps: Steps) => Promise<void>>> = 
   async "a confirmation with the second factor"(go) {
     await go.open("/profile#limits")
     await go.press("Change Limit")
-    await go.fillIn({ "New daily limit": "7000" })
+    await go.write({ "New daily limit": "7000" })
     await go.press("Save Limit")
     await go.press("Use a recovery code")
     await go.press("Save Limit")
