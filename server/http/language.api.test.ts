@@ -143,7 +143,7 @@ const said = {
   },
   fr: {
     amount: "Le montant peut avoir deux décimales au plus",
-    recipientIban: "La clé de contrôle de cet IBAN est fausse. Vérifiez la saisie",
+    recipientIban: "Les chiffres de contrôle de cet IBAN sont faux. Vérifiez la saisie",
     recipientName: "Saisissez le nom du bénéficiaire",
     reference: "Communication\u00a0: 140 caractères au plus",
     more: "Champ inconnu",
