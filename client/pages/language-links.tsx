@@ -19,7 +19,7 @@ export function LanguageLinks({ className }: { className?: string }) {
             aria-current={code === language || undefined}
             disabled={choosing.isPending}
             onClick={() => choosing.mutate(code)}
-            className="underline-offset-3 hover:text-ink hover:underline aria-current:font-semibold aria-current:text-ink touch:min-h-11"
+            className="min-h-6 underline-offset-3 hover:text-ink hover:underline aria-current:font-semibold aria-current:text-ink touch:min-h-11"
           >
             {asWritten(languages[code].name)}
           </button>

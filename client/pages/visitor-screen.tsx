@@ -24,7 +24,7 @@ export function VisitorScreen({
             <ThemeButton className="-mr-2" />
           </div>
           {children}
-          <LanguageLinks className="mt-4 justify-center text-13 text-ink-2" />
+          <LanguageLinks className="mt-3 justify-center text-13 text-ink-2" />
         </div>
       </main>
     </div>
