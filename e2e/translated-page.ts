@@ -65,6 +65,8 @@ async function clickOne([clicks, chance]: readonly [Clicks, number]): Promise<st
   const elements = [...within.querySelectorAll<HTMLElement>(clicks === "ways" ? ways : all)].filter(
     (element) =>
       element.checkVisibility() &&
+      // Another language of the bank loads the page again, and has other figures.
+      !element.matches('[lang], [name="language"]') &&
       !never.test(`${element.textContent} ${element.getAttribute("aria-label")}`),
   )
   const element = elements[Math.floor(chance * elements.length)]
