@@ -154,7 +154,10 @@ export class DialogWalk {
   }
 }
 
-/** Waits until nothing is loading (client/ui/skeleton.tsx), and the page has not changed for a moment: clocks go on. */
+/**
+ * Waits until nothing is loading (client/ui/skeleton.tsx), and the page has not changed for some frames, which come
+ * later on a busy machine, as does what they show.
+ */
 export async function quiet(page: Page): Promise<void> {
   try {
     await page.evaluate(
@@ -162,22 +165,21 @@ export async function quiet(page: Page): Promise<void> {
         new Promise<void>((done) => {
           // Not a button that waits: for the member's password, it may wait forever.
           const skeleton = "[aria-busy=true]:not(button), span.bg-tile:empty"
-          const begun = performance.now()
-          let changed = begun
+          let [frames, still] = [0, 0]
           const observer = new MutationObserver(() => {
-            changed = performance.now()
+            still = 0
           })
           const all = { subtree: true, childList: true, attributes: true, characterData: true }
           observer.observe(document, all)
           const look = () => {
-            const now = performance.now()
-            const loads = document.querySelector(skeleton) !== null
-            const waits = loads ? now - begun < 10_000 : now - changed < 50 && now - begun < 1000
-            if (waits) return void setTimeout(look, 10)
+            frames += 1
+            const loads = frames < 600 && document.querySelector(skeleton) !== null
+            still = loads ? 0 : still + 1
+            if (still < 6) return void requestAnimationFrame(look)
             observer.disconnect()
             done()
           }
-          look()
+          requestAnimationFrame(look)
         }),
     )
   } catch {

@@ -33,8 +33,9 @@ export async function speak(page: Page, origin: string): Promise<void> {
     readFileSync(join(import.meta.dirname, "../dist/client/.vite/manifest.json"), "utf8"),
   ) as Readonly<Record<string, { file: string }>>
   const body = `export const words = globalThis.tesseraWords = ${JSON.stringify(pseudoWords)}`
-  for (const part of ["start", "pages"]) {
-    await context.route(`${origin}/${manifest[`../shared/words/de/${part}.ts`]?.file}`, (route) =>
+  for (const [source, { file }] of Object.entries(manifest)) {
+    if (!/shared\/words\/de\/(?:start|pages)\.ts$/.test(source)) continue
+    await context.route(`${origin}/${file}`, (route) =>
       route.fulfill({ contentType: "text/javascript", body }),
     )
   }

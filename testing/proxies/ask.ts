@@ -29,16 +29,22 @@ export type Answered = {
 
 const timeoutMs = 30_000
 
+/** A connection of its own to the proxy, by TLS, for a host and from an address. */
+const connection = (authority: Buffer, host: string, from: string) => ({
+  host: from,
+  port: 443,
+  localAddress: from,
+  servername: host,
+  ca: authority,
+  agent: false,
+})
+
 /** Asks the proxy by TLS, from an address. @throws Error if it ends the connection */
 export function ask(asked: Asked): Promise<Answered> {
   const { authority, from = outside, host = productionHost, path = "/", headers, body } = asked
   return new Promise((resolve, reject) => {
     const sent = request({
-      host: from,
-      port: 443,
-      localAddress: from,
-      servername: host,
-      ca: authority,
+      ...connection(authority, host, from),
       path,
       method: asked.method ?? (body ? "POST" : "GET"),
       headers: {
@@ -52,7 +58,6 @@ export function ask(asked: Asked): Promise<Answered> {
         maxVersion: asked.maxVersion,
         ciphers: "DEFAULT@SECLEVEL=0",
       }),
-      agent: false,
       timeout: timeoutMs,
     })
     sent.on("error", reject)
@@ -94,14 +99,9 @@ export function streamUntil(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request({
-      host: outside,
-      port: 443,
-      localAddress: outside,
-      servername: productionHost,
-      ca: authority,
+      ...connection(authority, productionHost, outside),
       path,
       headers: { host: productionHost, accept: "text/event-stream", ...headers },
-      agent: false,
     })
     const late = setTimeout(
       () => sent.destroy(new Error(`${has} did not arrive within ${timeoutMs} ms`)),
