@@ -92,11 +92,7 @@ export const proofs: readonly (readonly [string, (given: Given) => Promise<void>
     "an upload that is too large is refused",
     async ({ authority }) => {
       const body = { username: "x".repeat(2_000_000), password }
-      // A proxy may end the connection before all of it was sent.
-      const status = await ask({ authority, path: "/api/auth/login", body }).then(
-        (answer) => answer.status,
-        () => 413,
-      )
+      const { status } = await ask({ authority, path: "/api/auth/login", body })
       assert.equal(status, 413)
     },
   ],
@@ -110,25 +106,24 @@ export const proofs: readonly (readonly [string, (given: Given) => Promise<void>
   ],
   [
     "the staff app answers nobody else, whatever they claim",
-    async ({ authority }) => {
+    async ({ authority, proxy }) => {
       const headers = { "x-forwarded-for": inside, forwarded: `for=${inside}` }
-      const status = await ask({ authority, host: staffHost, headers }).then(
-        (answer) => answer.status,
-        () => 403,
-      )
-      assert.equal(status, 403)
+      const asked = ask({ authority, host: staffHost, headers })
+      // Caddy ends the connection without an answer.
+      if (proxy === "Caddy") return assert.rejects(asked, /socket hang up|ECONNRESET/)
+      assert.equal((await asked).status, 403)
     },
   ],
   [
     "another host name is refused",
     async ({ authority }) => {
-      await assert.rejects(ask({ authority, host: "other.example" }))
+      await assert.rejects(ask({ authority, host: "other.example" }), /alert/)
     },
   ],
   [
     "TLS older than 1.2 is refused",
     async ({ authority }) => {
-      await assert.rejects(ask({ authority, maxVersion: "TLSv1.1" }), /alert|protocol/i)
+      await assert.rejects(ask({ authority, maxVersion: "TLSv1.1" }), /alert protocol version/)
     },
   ],
 ]
