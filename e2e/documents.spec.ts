@@ -29,7 +29,7 @@ test("a member reads monthly statements by account and year, and makes one for a
     ["34.50", `${year}-01-08T12:00:00Z`],
   ]) {
     await ownerQuery(
-      `select ledger_post_for_bank(jsonb_build_object('userId', a.user_id, 'toAccountId', a.id, 'amount', $2::text,
+      `select ledger_post_for_bank(jsonb_build_object('userId', a.holder_id, 'toAccountId', a.id, 'amount', $2::text,
           'kind', 'deposit', 'description', ''), $3::timestamptz) from accounts a where a.id = $1`,
       [id, amount, at],
     )

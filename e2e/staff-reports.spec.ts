@@ -14,7 +14,7 @@ test("an auditor reads each report by keyboard, and opens a member's file from a
   const owner = await ownerQuery<{ id: string }>(
     `update users set created_at = now() - interval '6 years', daily_transfer_limit = 2000, new_payee_amount = 100,
         new_payee_days = 3, payments_locked_at = now()
-      where id = (select user_id from accounts where id = $1) returning id`,
+      where id = (select holder_id from accounts where id = $1) returning id`,
     [id],
   )
   await ownerQuery(

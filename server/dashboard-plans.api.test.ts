@@ -108,7 +108,7 @@ async function serve(on: pg.Pool): Promise<string> {
  */
 async function fillHistory(userId: number): Promise<void> {
   await superuser.query(`
-    update accounts set user_id = ${userId} where id in (1, 2, 3);
+    update accounts set holder_id = ${userId} where id in (1, 2, 3);
     insert into exchange_rates (from_currency, to_currency, rate, rate_date)
       select one, other, 1.1, current_date - n
       from unnest(enum_range(null::currency)) one, unnest(enum_range(null::currency)) other,

@@ -21,7 +21,7 @@ export async function memberAtTheCounter(app: TestStaffApp) {
     [`cash-${made}`, holder],
   )
   const [account] = await app.sql<{ id: string }>(
-    `insert into accounts (user_id, account_type, currency, iban, name)
+    `insert into accounts (holder_id, account_type, currency, iban, name)
       values ($1, 'current', 'EUR', $2, 'Current') returning id`,
     [member?.id, `LU77${String(made).padStart(16, "0")}`],
   )

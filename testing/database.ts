@@ -59,14 +59,14 @@ export async function fingerprint(userId: number): Promise<string> {
   const [row] = await asOwner<{ all: string }>(
     `select json_build_object(
       'user', (select md5(u::text) from users u where id = $1),
-      'accounts', (select json_agg(a.* order by id) from accounts a where user_id = $1),
+      'accounts', (select json_agg(a.* order by id) from accounts a where holder_id = $1),
       'cards', (select count(*) from debit_cards c join accounts a on a.id = c.account_id
-        where a.user_id = $1),
+        where a.holder_id = $1),
       'entries', (select count(*) from journal_entries where user_id = $1),
       'postings', (select count(*) from postings p join accounts a on a.id = p.account_id
-        where a.user_id = $1),
+        where a.holder_id = $1),
       'transactions', (select count(*) from transactions t join accounts a
-        on a.id in (t.from_account_id, t.to_account_id) where a.user_id = $1),
+        on a.id in (t.from_account_id, t.to_account_id) where a.holder_id = $1),
       'keys', (select count(*) from idempotency_keys where user_id = $1),
       'spent', (select coalesce(sum(spent + exchanged), 0.00) from limit_counters where subject_id = $1),
       'signIns', (select count(*) from sign_ins where user_id = $1))::text as all`,

@@ -10,6 +10,7 @@ import {
   membersSql,
   sequencesSql,
 } from "./fill-queries.ts"
+import { missingHoldersSql } from "./missing-holders.ts"
 
 /** The same as in server/ledger/seal.ts. */
 const itemsPerSeal = 500
@@ -42,12 +43,9 @@ export async function fillBank(
     if (rows.length > 0) throw new Error("Only an empty bank can be filled")
     const indexes = await client.query<{ drop: string; make: string }>(indexesSql)
     for (const { drop } of indexes.rows) await client.query(drop)
-    const parts = { members: membersSql, accounts: accountsSql }
-    for (const [part, sql] of Object.entries(parts)) {
-      await inChunks(size[part as keyof typeof parts], (from, to) =>
-        client.query(sql(size, from, to)),
-      )
-    }
+    await inChunks(size.members, (from, to) => client.query(membersSql(from, to)))
+    await client.query(missingHoldersSql)
+    await inChunks(size.accounts, (from, to) => client.query(accountsSql(size, from, to)))
     await inChunks(size.accounts * (1 + size.transfersEach), (from, to) =>
       client.query(entriesSql(size, from, to)),
     )

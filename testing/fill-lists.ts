@@ -1,6 +1,7 @@
 import { fillHistory, type HistoryShape } from "./fill-history.ts"
 import { fillCopies, type Copies as RowCopies, withoutTriggers } from "./fill-rows.ts"
 import { fullForm } from "./full-form.ts"
+import { missingHoldersSql } from "./missing-holders.ts"
 import type { StaffItems } from "./staff-items.ts"
 import type { StaffSubjects } from "./staff-subjects.ts"
 
@@ -49,10 +50,11 @@ const peopleSql = `
     select 'listed-' || n, 'none', case when n % 10 = 0 then 'Nora Weber' else 'Listed ' || md5(n::text) end,
         now() - interval '9 years' + interval '1 minute' * n, 100
       from generate_series(1, ${listLength}) n;
+  ${missingHoldersSql};
   create temporary table people as
     select id, row_number() over (order by id) as n from users where username like 'listed-%';
   create unique index on people (n);
-  insert into accounts (user_id, account_type, currency, iban, name)
+  insert into accounts (holder_id, account_type, currency, iban, name)
     select id, 'current', 'EUR', 'LU98' || lpad(n::text, 16, '0'), 'Current' from people;
   analyze people, users`
 
@@ -166,6 +168,6 @@ const restSql = ({ subjects, employeeId, relatedId }: ListSubjects) => `
         join (select id, row_number() over (order by id) as n from cash_drawers where closed_at is not null) d using (n)
         join (select entry_id, row_number() over (order by id) as n from transactions
           where from_account_id = ${subjects.accountId} and recipient_iban like 'NL%') t using (n)
-        join accounts a on a.user_id = p.id;
+        join accounts a on a.holder_id = p.id;
   analyze accounts, loans, loan_promises, conversations, identity_checks, member_views, employee_relatives,
     break_glass_uses, cash_movements, cash_drawers`

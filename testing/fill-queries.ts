@@ -24,7 +24,7 @@ const firstNumber = 700_000_000_000
 const iban = (place: string) => ibanSql(`${firstNumber} + ${place}`)
 
 /** The members with numbers from `from` to `to`, exclusive. */
-export const membersSql = (_growth: BankSize, from: number, to: number) => `
+export const membersSql = (from: number, to: number) => `
   insert into users (id, username, password_hash, first_name, last_name, holder_name) overriding system value
     select n + 1, 'grown-' || n, 'none', 'Grown', 'Member', 'Grown Member' from generate_series(${from}, ${to - 1}) n`
 
@@ -34,7 +34,7 @@ export const accountsSql = (
   from: number,
   to: number,
 ) => `
-  insert into accounts (id, user_id, account_type, currency, balance, version, iban, name) overriding system value
+  insert into accounts (id, holder_id, account_type, currency, balance, version, iban, name) overriding system value
     select n + 1, n % ${members} + 1, 'current', 'EUR',
         ${opening} + case n when 0 then ${busyDeposits} else 0 end,
         ${1 + 2 * transfersEach} + case n when 0 then ${busyDeposits} else 0 end,

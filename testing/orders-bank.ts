@@ -61,7 +61,7 @@ export class OrdersBank {
   async openAccount(userId: number, currency: Currency = "EUR"): Promise<Member> {
     const iban = makeIban(currency, 1000n + (this.account += 1n))
     const [account] = await this.sql<{ id: number }>(
-      `insert into accounts (user_id, account_type, currency, iban, name, created_at)
+      `insert into accounts (holder_id, account_type, currency, iban, name, created_at)
         values ($1, 'current', $2, $3, 'Current', $4) returning id::float8 as id`,
       [userId, currency, iban, longAgo],
     )

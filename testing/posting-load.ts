@@ -30,13 +30,13 @@ export async function startPostingLoad(
       insert into users (username, password_hash) values ('load-' || gen_random_uuid(), 'none')
         returning id
     ), account as (
-      insert into accounts (user_id, account_type, currency, iban, name)
+      insert into accounts (holder_id, account_type, currency, iban, name)
         select id, 'current', 'EUR', 'LU' || lpad((random() * 1e17)::bigint::text, 18, '0'), 'Load'
-        from member, generate_series(1, ${clients}) returning user_id, id
+        from member, generate_series(1, ${clients}) returning holder_id, id
     ), sign_in as (
       insert into sign_ins (id, user_id) select gen_random_uuid(), id from member returning id
     )
-    select json_build_object('kind', 'deposit', 'userId', account.user_id, 'signInId', sign_in.id,
+    select json_build_object('kind', 'deposit', 'userId', account.holder_id, 'signInId', sign_in.id,
       'idleSeconds', 3600, 'toAccountId', account.id, 'amount', '1.00', 'description', 'Load',
       'dailyLimit', '50000', 'timeZone', 'UTC') as request
     from account, sign_in`)

@@ -123,9 +123,9 @@ async function openAccount(owner: pg.Pool) {
   const { rows } = await owner.query<{ id: number; userId: number; iban: string }>(
     `with member as (
        insert into users (username, password_hash, holder_name) values ($1, 'none', 'Sealed Member') returning id)
-     insert into accounts (user_id, account_type, currency, iban, name)
+     insert into accounts (holder_id, account_type, currency, iban, name)
        select id, 'current', 'EUR', $2, 'Everyday Euro' from member
-       returning id::float8 as id, user_id::float8 as "userId", iban`,
+       returning id::float8 as id, holder_id::float8 as "userId", iban`,
     [`sealed-${randomUUID()}`, `LU${String(Math.random()).slice(2, 14).padEnd(18, "0")}`],
   )
   const { id = 0, userId = 0, iban = "" } = rows[0] ?? {}

@@ -105,7 +105,7 @@ export async function newStaffItems(
 /** An instant payment that was given back, spent, and then accepted after all. Returns its reference. */
 async function lateAcceptance(sql: Sql, memberId: number, accountId: number): Promise<string> {
   const [empty] = await sql<{ id: string }>(
-    `insert into accounts (user_id, account_type, currency, iban, name)
+    `insert into accounts (holder_id, account_type, currency, iban, name)
       values ($1, 'current', 'EUR', 'LU7' || lpad(nextval('accounts_id_seq')::text, 17, '0'), 'Late') returning id`,
     [memberId],
   )

@@ -33,7 +33,7 @@ export type StaffSubjects = {
 }
 
 /** Sends what the account of a loan holds to another bank; takes the loan's id. */
-export const spendLoan = `select ledger_book(jsonb_build_object('kind', 'demo_outgoing_transfer', 'userId', a.user_id,
+export const spendLoan = `select ledger_book(jsonb_build_object('kind', 'demo_outgoing_transfer', 'userId', a.holder_id,
     'fromAccountId', a.id, 'amount', a.balance, 'description', 'Spent', 'recipientName', 'A shop',
     'recipientIban', 'DE89370400440532013000'), null)
   from loans l join accounts a on a.id = l.account_id where l.id = $1`
@@ -58,9 +58,9 @@ export async function newStaffSubjects(
           values ($1, 'none', 'Marta Weber', 30, 0.01) returning id),
         other as (insert into users (username, password_hash, holder_name, access_blocked_at)
           values ($1 || '-b', 'none', 'Bruno Weber', now()) returning id),
-        home as (insert into accounts (user_id, account_type, currency, iban, name)
+        home as (insert into accounts (holder_id, account_type, currency, iban, name)
           select id, 'current', 'EUR', $2, 'Current' from one returning id),
-        abroad as (insert into accounts (user_id, account_type, currency, iban, name)
+        abroad as (insert into accounts (holder_id, account_type, currency, iban, name)
           select id, 'current', 'GBP', 'GB' || substr($2, 3), 'Pounds' from one),
         cards as (insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash,
             last_four, cvv_key_version, expiry_date, status, frozen_by_bank)
@@ -98,7 +98,7 @@ export async function newStaffSubjects(
   ])
   await sql(spendLoan, [overdueId])
   await sql(
-    `select ledger_book(jsonb_build_object('kind', 'deposit', 'userId', a.user_id, 'toAccountId', a.id,
+    `select ledger_book(jsonb_build_object('kind', 'deposit', 'userId', a.holder_id, 'toAccountId', a.id,
         'amount', 20, 'description', 'Pocket money'), null)
       from loans l join accounts a on a.id = l.account_id where l.id = $1`,
     [overdueId],

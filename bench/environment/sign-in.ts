@@ -17,7 +17,7 @@ const begin = `
         from given
   )
   select sid, json_agg(json_build_object('id', account.id, 'iban', iban) order by account.id) as accounts
-    from given join accounts account using (user_id) group by sid`
+    from given join accounts account on account.holder_id = given.user_id group by sid`
 
 /** The Cookie header of a session, signed as express-session does (cookie-signature: HMAC-SHA-256). */
 function cookieOf(sid: string, secret: string): string {

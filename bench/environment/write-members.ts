@@ -19,10 +19,10 @@ const write = `
   ), numbers as materialized (
     select nextval('account_numbers') as number, n from generate_series(0, $3::int - 1) n
   ), account as (
-    insert into accounts (user_id, account_type, currency, iban, name)
+    insert into accounts (holder_id, account_type, currency, iban, name)
       select id, 'current', 'EUR', ${ibanSql("number")}, 'Account ' || 1 + n / $2::int
         from numbers join numbered on place = n % $2::int
-      returning user_id, id, iban
+      returning holder_id as user_id, id, iban
   )
   select user_id as "userId", id from account`
 

@@ -23,9 +23,9 @@ async function signSomeIn(bank: BenchBank, accounts: number) {
   try {
     await owner.query("set statement_timeout = 0")
     const { rows } = await owner.query<{ id: string }>(
-      `with shuffled as (select user_id, sum(count(*)) over (order by random()) as accounts
-          from accounts where user_id > 1 group by user_id)
-        select user_id as id from shuffled where accounts <= $1`,
+      `with shuffled as (select holder_id, sum(count(*)) over (order by random()) as accounts
+          from accounts where holder_id > 1 group by holder_id)
+        select holder_id as id from shuffled where accounts <= $1`,
       [accounts],
     )
     const secret = bank.secrets.SESSION_SECRET

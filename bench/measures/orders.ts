@@ -12,8 +12,8 @@ const ordersEach = 5
 /** Standing orders of one cent to the next member's account, due since yesterday morning. */
 const write = `
   with payers as (
-    select a.id, a.user_id, coalesce(lead(a.iban) over (order by a.id), first_value(a.iban) over (order by a.id)) as payee
-      from accounts a join users u on u.id = a.user_id where u.username like 'orders-%'
+    select a.id, a.holder_id as user_id, coalesce(lead(a.iban) over (order by a.id), first_value(a.iban) over (order by a.id)) as payee
+      from accounts a join users u on u.id = a.holder_id where u.username like 'orders-%'
   )
   insert into payment_orders (user_id, from_account_id, amount, recipient_name, recipient_iban, reference,
       speed, first_on, rhythm, month_day, once_only, next_number, next_due_on, next_try_at, created_at)

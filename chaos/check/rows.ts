@@ -110,7 +110,8 @@ export async function readRows(client: pg.ClientBase, timeZone: string): Promise
   const all = async <Row>(text: string, values: unknown[] = []) =>
     (await client.query<Raw<Row>>(text, values)).rows.map((row) => inCents<Row>(row))
   return {
-    accounts: await all<AccountRow>(`select id::float8, user_id::float8 as "userId", currency, iban,
+    accounts:
+      await all<AccountRow>(`select id::float8, holder_id::float8 as "userId", currency, iban,
       balance, version::float8 from accounts order by id`),
     entries: await all<EntryRow>(
       `select id::float8, kind, reference, user_id::float8 as "userId", sign_in_id as "signInId",

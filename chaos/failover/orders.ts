@@ -22,8 +22,8 @@ const paidMs = 120_000
 /** Each order has a reference of its own; due since yesterday morning, to the next member's account. */
 const write = `
   with payers as (
-    select a.id, a.user_id, coalesce(lead(a.iban) over w, first_value(a.iban) over w) as payee
-      from accounts a where a.user_id = any($1) and a.currency = 'EUR' and a.account_type = 'current'
+    select a.id, a.holder_id as user_id, coalesce(lead(a.iban) over w, first_value(a.iban) over w) as payee
+      from accounts a where a.holder_id = any($1) and a.currency = 'EUR' and a.account_type = 'current'
       window w as (order by a.id rows between unbounded preceding and unbounded following)
   )
   insert into payment_orders (user_id, from_account_id, amount, recipient_name, recipient_iban, reference,

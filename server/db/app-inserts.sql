@@ -52,26 +52,6 @@ begin
 end
 $$;
 
--- The yearly interest rate of a new account.
-create or replace function offered_interest(kind account_type, held currency) returns numeric
-language sql immutable as $$
-  select case when kind <> 'savings' then 0
-    else (select rate from (values {{savingsRates}}) as offered (code, rate) where code::currency = held) end
-$$;
-
-create or replace function refuse_other_interest() returns trigger
-language plpgsql set search_path = public, pg_temp as $$
-begin
-  if not asks_as_owner(tg_relid)
-    and new.interest_rate is distinct from offered_interest(new.account_type, new.currency)
-  then
-    raise exception 'the bank does not offer interest of % on this account', new.interest_rate
-      using errcode = 'insufficient_privilege';
-  end if;
-  return new;
-end
-$$;
-
 -- Limits are lowered after a recovery, for a day, and end on their own. The API's role may set that time only in the
 -- transaction that uses the recovery's code, so that its password alone lowers nobody's limits and ends no lower ones.
 create or replace function refuse_other_limits() returns trigger
@@ -138,8 +118,6 @@ create or replace trigger users_stamp before insert on users
   for each row execute function stamp_created_at('transaction');
 create or replace trigger sign_ins_stamp before insert on sign_ins
   for each row execute function stamp_created_at('transaction');
-create or replace trigger accounts_stamp before insert on accounts
-  for each row execute function stamp_created_at('transaction');
 create or replace trigger debit_cards_stamp before insert on debit_cards
   for each row execute function stamp_created_at('transaction');
 create or replace trigger authenticators_stamp before insert on authenticators
@@ -163,8 +141,6 @@ create or replace trigger audit_events_forged before insert on audit_events
   for each row execute function refuse_forged_event();
 create or replace trigger chat_messages_forged before insert on chat_messages
   for each row execute function refuse_forged_message();
-create or replace trigger accounts_interest before insert on accounts
-  for each row execute function refuse_other_interest();
 create or replace trigger users_limits_lowered before update of limits_lowered_until on users
   for each row execute function refuse_other_limits();
 create or replace trigger recoveries_used before update on recoveries

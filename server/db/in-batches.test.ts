@@ -6,7 +6,7 @@ function doubling(options: {
   lanes: number
   most: number
   slowMs?: number
-  keyOf?: (n: number) => unknown
+  keysOf?: (n: number) => unknown[]
 }) {
   const batches: number[][] = []
   const answer: (() => void)[] = []
@@ -60,8 +60,8 @@ test("a batch does not exceed its maximum size", async () => {
 })
 
 test("calls with the same key never share a batch, and keep their order", async () => {
-  const keyOf = (n: number) => n % 10
-  const { double, batches, answer, turn } = doubling({ lanes: 1, most: 10, keyOf })
+  const keysOf = (n: number) => [n % 10]
+  const { double, batches, answer, turn } = doubling({ lanes: 1, most: 10, keysOf })
   const asked = Promise.all([1, 11, 2, 21].map(double))
   for (const batch of [0, 1, 2]) {
     await turn()

@@ -8,7 +8,7 @@ type Limits<Question> = {
   lanes: number
   slowMs: number
   most: number
-  keyOf?: (question: Question) => unknown
+  keysOf?: (question: Question) => readonly unknown[]
 }
 
 /**
@@ -26,11 +26,11 @@ export const readingLimits = { lanes: 2, slowMs: 50, most: 64 } as const
  * @param options.slowMs how long a batch occupies its lane at most, for example while it waits for
  *   a lock
  * @param options.most how many queries a batch may have
- * @param options.keyOf queries with the same key never share a batch, and keep their order
+ * @param options.keysOf queries with a key in common never share a batch, and keep their order
  */
 export function inBatches<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
-  { lanes, slowMs, most, keyOf }: Limits<Question>,
+  { lanes, slowMs, most, keysOf }: Limits<Question>,
 ): (question: Question) => Promise<Answer> {
   let waiting: Waiting<Question, Answer>[] = []
   let underWay = 0
@@ -52,9 +52,9 @@ export function inBatches<Question, Answer>(
     const batch: Waiting<Question, Answer>[] = []
     const rest: Waiting<Question, Answer>[] = []
     for (const one of waiting) {
-      const key = keyOf ? keyOf(one.question) : one
-      const fits = batch.length < most && !keys.has(key)
-      keys.add(key)
+      const own = keysOf ? keysOf(one.question) : [one]
+      const fits = batch.length < most && !own.some((key) => keys.has(key))
+      for (const key of own) keys.add(key)
       ;(fits ? batch : rest).push(one)
     }
     waiting = rest

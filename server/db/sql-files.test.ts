@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { maxOrders } from "#shared/limits.ts"
+import { repoRoot } from "../config/root.ts"
 import { withConstants } from "./sql-constants.ts"
 import { hashOfSql, readSqlFiles, sqlParts } from "./sql-files.ts"
 
@@ -58,4 +61,39 @@ test("a limit of shared/ is named in double braces, and an unknown name is refus
   expect(() => withConstants("a.sql", "select {{maxOrder}}")).toThrow(
     "a.sql: there is no constant {{maxOrder}}",
   )
+})
+
+/** Where who acts for a holder is written and read: everything else asks account_people (server/ledger/holders.sql). */
+const readsPeople = [
+  // It says that a copy of data leaves them out.
+  "server/features/data/contents.ts",
+  "server/ledger/check-holders.ts",
+  "server/ledger/holders.sql",
+  "shared/tables/holder-people.ts",
+]
+
+/** Where only what a member owns alone is meant: its end, their name, and where a loan of theirs is paid out. */
+const ofOneOwner = [
+  "server/features/data/member-data.sql",
+  "server/features/loans/loans.sql",
+  "server/features/members/member-identity.sql",
+  "server/features/profile/holder.sql",
+]
+
+test("who may see an account is asked of one view", () => {
+  const files = ["server", "shared"]
+    .flatMap((folder) =>
+      readdirSync(join(repoRoot, folder), { recursive: true, encoding: "utf8" }).map(
+        (path) => `${folder}/${path}`,
+      ),
+    )
+    .filter((path) => /\.(ts|sql)$/.test(path) && !path.includes(".test."))
+    .map((path) => ({ path, text: readFileSync(join(repoRoot, path), "utf8") }))
+  const naming = (word: RegExp) =>
+    files
+      .filter(({ text }) => word.test(text))
+      .map(({ path }) => path)
+      .sort()
+  expect(naming(/holder_people|holderPeople/)).toEqual(readsPeople)
+  expect(naming(/holder_id = (member|owed|\$)|eq\(accounts\.holderId/)).toEqual(ofOneOwner)
 })

@@ -56,7 +56,10 @@ async function open(
   await callFunction(tx, "identity_check", staffAnswer({}), [checked, {}])
   const [eur, gbp] = accountIds
   if (eur === undefined || gbp === undefined) throw new Error("a member starts with two accounts")
-  await tx.update(accountsTable).set({ createdAt: since }).where(eq(accountsTable.userId, user.id))
+  await tx
+    .update(accountsTable)
+    .set({ createdAt: since })
+    .where(eq(accountsTable.holderId, user.id))
   const ibanOf = async (id: number) => {
     const [account] = await tx
       .select({ iban: accountsTable.iban })
@@ -163,11 +166,10 @@ async function further(
   cardType: CardType,
 ): Promise<number> {
   const account = await insertAccount(tx, env, {
-    userId,
+    holderId: userId,
     currency,
     name,
     accountType: "current",
-    interestRate: "0",
   })
   await issueCard(tx, env, { accountId: account.id, holder, cardType })
   return account.id

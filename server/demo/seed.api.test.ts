@@ -70,7 +70,7 @@ test("each paid date has its transaction of that morning, with the order's amoun
 
 test("every payment that a demo member made has a proof", async () => {
   const { rows } = await pool.query<{ reference: string; payer: string }>(
-    `select t.reference, a.user_id as payer from transactions t join accounts a on a.id = t.from_account_id
+    `select t.reference, a.holder_id as payer from transactions t join accounts a on a.id = t.from_account_id
       where t.type = 'transfer' and t.recipient_iban is not null`,
   )
   expect(rows.length).toBeGreaterThan(50)
@@ -153,7 +153,7 @@ test("demo members have saved payees, whom they have paid", async () => {
     await lines(`select concat_ws(', ', u.username, p.own_name, p.name) as line
       from saved_payees p join users u on u.id = p.user_id
       where exists (select from transactions t join accounts a on a.id = t.from_account_id
-        where a.user_id = p.user_id and t.recipient_iban = p.iban)
+        where a.holder_id = p.user_id and t.recipient_iban = p.iban)
       order by p.id`),
   ).toEqual([
     `marta.lindqvist, Landlord, ${to.landlord.recipientName}`,

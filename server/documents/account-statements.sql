@@ -59,12 +59,13 @@ declare
   last date;
   closed int := 0;
 begin
-  select a.name, coalesce(u.holder_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as holder,
+  select a.name, coalesce(named.name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) as holder,
       bank_day(a.closed_at) as closed_on, a.version, nullif(u.language, 'en') as language,
       least(bank_day(a.created_at), (select bank_day(e.booked_at) from postings p
         join journal_entries e on e.id = p.entry_id
         where p.account_id = a.id order by p.account_version limit 1)) as opened_on
-    into owned from accounts a join users u on u.id = a.user_id where a.id = account;
+    into owned from accounts a join holder_names named on named.id = a.holder_id
+      join users u on u.id = account_member(a.id) where a.id = account;
   if not found then return 0; end if;
   loop
     select * into before from account_statements s where s.account_id = account order by s.number desc limit 1;
@@ -100,7 +101,7 @@ $$;
 -- account would read all statements.
 -- Takes    the account after which to go on, the bank's BIC or null, and whether to pass over accounts whose statements
 --          can't be closed, which takes a subtransaction for each
--- Returns  {account: the last one it looked at, null at the end; members: the owners of those it closed; failed: the
+-- Returns  {account: the last one it looked at, null at the end; members: who sees those it closed; failed: the
 --          accounts that could not be closed, [{account, reason}]}, or null if the month is still open or another
 --          process is at it
 create or replace function statements_close_some(after_account bigint, our_bic text, passing_over boolean) returns jsonb
@@ -118,7 +119,7 @@ begin
     return null;
   end if;
   -- Looked up by a value: for `not exists`, PostgreSQL would read all statements each time.
-  for next in select a.id, a.user_id from accounts a
+  for next in select a.id from accounts a
     where a.id > after_account
       and coalesce((select s.last_day from account_statements s where s.account_id = a.id
         order by s.number desc limit 1), '-infinity') < month_end
@@ -126,10 +127,10 @@ begin
   loop
     reached := next.id;
     if not passing_over then
-      if account_statements_close(next.id, month_end, our_bic) > 0 then members := members || next.user_id; end if;
+      if account_statements_close(next.id, month_end, our_bic) > 0 then members := members || account_viewers(next.id); end if;
     else
       begin
-        if account_statements_close(next.id, month_end, our_bic) > 0 then members := members || next.user_id; end if;
+        if account_statements_close(next.id, month_end, our_bic) > 0 then members := members || account_viewers(next.id); end if;
       exception when others then
         failed := failed || jsonb_build_object('account', next.id, 'reason', sqlerrm);
       end;

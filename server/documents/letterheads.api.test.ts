@@ -20,7 +20,7 @@ test("closed statements keep the name that the bank had, and later ones have the
   const {
     rows: [owner],
   } = await bank.owner.query<{ id: number }>(
-    "select user_id::float8 as id from accounts where id = $1",
+    "select holder_id::float8 as id from accounts where id = $1",
     [accountId],
   )
   const close = (monthEnd: string) =>

@@ -91,7 +91,7 @@ export async function statementOfPeriod(
     db,
     PeriodRow,
     sql`
-    select coalesce(u.holder_name, concat_ws(' ', u.first_name, u.last_name)) as holder, u.username,
+    select coalesce(named.name, concat_ws(' ', u.first_name, u.last_name)) as holder, u.username,
       a.name as "accountName", a.account_type as "accountType", a.iban, a.currency,
       coalesce(before.account_version, 0)::float8 as after, coalesce(last.account_version, 0)::float8 as "upTo",
       coalesce(before.balance_after, 0)::text as opening, coalesce(last.balance_after, 0)::text as closing,
@@ -99,8 +99,9 @@ export async function statementOfPeriod(
       bank_utc_offset(period.begins) as "fromOffset",
       bank_utc_offset(period.ends - interval '1 second') as "toOffset",
       least(period.ends, clock_timestamp()) as "createdAt"
-    from accounts a
-    join users u on u.id = a.user_id
+    from account_people a
+    join holder_names named on named.id = a.holder_id
+    join users u on u.id = a.viewer
     cross join lateral (select
       ${from}::date::timestamp at time zone bank_time_zone() as begins,
       (${to}::date + 1)::timestamp at time zone bank_time_zone() as ends) as period
@@ -112,7 +113,7 @@ export async function statementOfPeriod(
         from postings p
         where p.account_id = a.id and p.account_version > coalesce(before.account_version, 0)
           and p.account_version <= coalesce(last.account_version, 0)) as moved
-    where a.id = ${accountId} and a.user_id = ${userId}`,
+    where a.id = ${accountId} and a.viewer = ${userId}`,
   )
   return (
     row &&
@@ -142,8 +143,8 @@ export async function closedStatement(
   const [row] = await queryRows(
     db,
     z.object({ facts: ClosedFacts }),
-    sql`select statement_facts(s) as facts from account_statements s join accounts a on a.id = s.account_id
-      where s.id = ${id} and a.user_id = ${userId}`,
+    sql`select statement_facts(s) as facts from account_statements s join account_people a on a.id = s.account_id
+      where s.id = ${id} and a.viewer = ${userId}`,
   )
   return row && closedStatementOf(row.facts)
 }

@@ -105,7 +105,7 @@ async function restOfTheBank(): Promise<unknown> {
   const { bank, other } = attacked
   const [row] = await bank.sql(
     `select (select md5(u::text) from users u where id = $1) as member,
-      (select md5(string_agg(a::text, ';' order by id)) from accounts a where user_id = $1) as accounts,
+      (select md5(string_agg(a::text, ';' order by id)) from accounts a where holder_id = $1) as accounts,
       (select md5(string_agg(l::text, ';' order by id)) from loans l where user_id = $1) as loans,
       (select md5(string_agg(p::text, ';' order by id)) from trusted_payees p where user_id = $1)
         as payees,

@@ -102,7 +102,7 @@ test("interest accrues on each day's final balance, and is paid at the end of th
     expect(await interestOf(id)).toEqual({ accrued, paid: "0.00", to: day })
   }
   expect(announced).toEqual([])
-  const payment = { accountId: id, userId: saver.user.id, amount: "0.14" }
+  const payment = { accountId: id, members: [saver.user.id], amount: "0.14" }
   expect(await closeDay("2024-02-29")).toMatchObject({ payments: [payment] })
   expect(announced).toEqual([[saver.user.id, "accounts", "transactions"]])
   expect(await interestOf(id)).toEqual({ accrued: "0.14383562", paid: "0.14", to: "2024-02-29" })

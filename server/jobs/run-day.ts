@@ -7,7 +7,12 @@ import { restAfterBatch } from "./rest.ts"
 export type OwnedBank = Pick<AppContext, "pool" | "announce">
 
 /** A month's interest paid to a savings account, as a decimal string. */
-export type Payment = { accountId: number; userId: number; amount: string }
+export type Payment = {
+  accountId: number
+  /** Who sees the account. */
+  members: number[]
+  amount: string
+}
 
 /** An attempt to collect a loan's due installments, as decimal strings. What is not collected stays due. */
 export type Collection = {
@@ -81,7 +86,9 @@ export async function runDay(
     if (step.outcome === "waiting") {
       await sleep(waitMs)
     } else if (step.outcome === "worked") {
-      for (const { userId } of step.payments) announce(userId, "accounts", "transactions")
+      for (const userId of step.payments.flatMap(({ members }) => members)) {
+        announce(userId, "accounts", "transactions")
+      }
       for (const { userId } of step.collections) {
         announce(userId, "loans", "accounts", "transactions")
       }

@@ -22,14 +22,14 @@ export async function announceEntries(tx: Database, entryIds: readonly string[])
     tx,
     Changed,
     sql`
-    select a.user_id::float8 as "userId", array_agg(distinct t.id::float8) as posted,
+    select a.viewer::float8 as "userId", array_agg(distinct t.id::float8) as posted,
         bool_or(e.kind in ('loan_disbursement', 'loan_repayment')) as loans
       from journal_entries e
       join transactions t on t.entry_id = e.id
       join postings p on p.entry_id = e.id
-      join accounts a on a.id = p.account_id
+      join account_people a on a.id = p.account_id
       where e.id = any(${sql.param(entryIds)}::bigint[])
-      group by a.user_id`,
+      group by a.viewer`,
   )
   const changes = rows.map(({ userId, posted, loans }): Change => {
     const topics: Topic[] = ["accounts", "transactions"]

@@ -135,7 +135,7 @@ describe("ledger:check names", () => {
       `Audit event ${event} (card.unfrozen of staff) is dated 2020-01-01T12:00:00Z, long before it was written`,
     )
     const queued = `insert into audit_events (user_id, actor, action, created_at)
-        select user_id, 'staff', 'loan.approved', '2020-01-01' from accounts limit 1;
+        select holder_id, 'staff', 'loan.approved', '2020-01-01' from accounts limit 1;
       insert into unsealed (chain, item_id) select 'audit', max(id) from audit_events;`
     await copy.tamper(queued)
     expect(await copy.violations()).toContainEqual(
@@ -152,7 +152,7 @@ describe("ledger:check names", () => {
 
 test("but does not take an event for backdated after a clock was set back by years", async () => {
   await copy.tamper(`insert into audit_events (user_id, actor, action, created_at)
-      select user_id, 'customer', 'card.frozen', '2024-02-28T23:30:00Z' from accounts limit 1;
+      select holder_id, 'customer', 'card.frozen', '2024-02-28T23:30:00Z' from accounts limit 1;
     insert into unsealed (chain, item_id, queued_at)
       select 'audit', max(id), '2024-02-28T23:30:00Z' from audit_events;`)
   expect(await copy.violations()).toEqual([])

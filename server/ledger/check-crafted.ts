@@ -74,7 +74,7 @@ export const craftedRules = [
   // while the bank had another time zone are skipped.
   sql`select format('Member %s sent %s EUR to others on %s, more than the bank allows a day',
       user_id, sum(euros), day) as violation
-    from (select payer.user_id, (t.created_at at time zone s.time_zone)::date as day,
+    from (select e.user_id, (t.created_at at time zone s.time_zone)::date as day,
         round(t.amount * coalesce(case t.currency when 'EUR' then 1 end,
         (select r.rate from exchange_rates r where r.from_currency = t.currency and r.to_currency = 'EUR'
           and r.updated_at <= t.created_at order by r.rate_date desc limit 1),
@@ -83,15 +83,15 @@ export const craftedRules = [
       from bank_settings s
       join transactions t on (t.created_at at time zone s.time_zone)::date::timestamp
         at time zone s.time_zone >= s.time_zone_since and t.type = 'transfer'
+      join journal_entries e on e.id = t.entry_id
       join accounts payer on payer.id = t.from_account_id
       left join accounts payee on payee.id = t.to_account_id
-      where payee.user_id is distinct from payer.user_id
-        and exists (select from journal_entries e
-          where e.id = t.entry_id and e.kind = any(${sql.param(limitedKinds)}::text[]))
+      where payee.holder_id is distinct from payer.holder_id
+        and e.kind = any(${sql.param(limitedKinds)}::text[])
         -- What came back on the same day no longer counts.
         and not exists (select from payments p join payment_events v on v.payment_id = p.id
-          join journal_entries e on e.id = v.entry_id and e.kind = 'payment_given_back'
-          where p.transaction_id = t.id and (e.booked_at at time zone s.time_zone)::date
+          join journal_entries back on back.id = v.entry_id and back.kind = 'payment_given_back'
+          where p.transaction_id = t.id and (back.booked_at at time zone s.time_zone)::date
             = (t.created_at at time zone s.time_zone)::date)) as sent
     group by user_id, day having sum(euros) > ${highestDailyLimit} order by day, user_id`,
   sql`select format('%s rows say what the bank''s settings are, not one', count(*)) as violation

@@ -10,16 +10,18 @@ export const requestRules = [
     from payment_requests r
     join accounts a on a.id = r.account_id
     join transactions t on t.id = r.transaction_id
+    join journal_entries e on e.id = t.entry_id
     left join accounts payer on payer.id = t.from_account_id
     where t.to_account_id is distinct from r.account_id or t.amount <> r.amount or t.currency <> a.currency
       or t.converted_amount is not null
-      or payer.user_id is distinct from r.payer_id
+      or (e.user_id = r.payer_id) is not true
         and (creditor_reference_in(t.description) is distinct from r.reference
-          or payer.user_id is not null and (r.asked is not null or payer.user_id = r.user_id))
+          or payer.id is not null and (r.asked is not null or payer.holder_id = a.holder_id))
     order by r.id`,
-  // The account that is credited belongs to the member who asks.
+  // The member who asks has a right to the account that is credited.
   sql`select format('Payment request %s is for account %s, which is not of its member', r.id, r.account_id)
       as violation
-    from payment_requests r join accounts a on a.id = r.account_id
-    where a.user_id <> r.user_id order by r.id`,
+    from payment_requests r
+    where not exists (select from account_people a where a.id = r.account_id and a.viewer = r.user_id)
+    order by r.id`,
 ]

@@ -116,7 +116,7 @@ test.each([
   ["beyond the last", "1000000000000000", "(select max(id) + 1 from journal_entries)"],
 ])("rows with an id %s are checked too", async (_place, account, entry) => {
   await copy.tamper(`
-    insert into accounts (id, user_id, account_type, currency, iban, name, balance) overriding system value
+    insert into accounts (id, holder_id, account_type, currency, iban, name, balance) overriding system value
       select ${account}, min(id), 'current', 'EUR', 'LU280010000000000999', 'Forged', 5 from users;
     insert into postings (entry_id, system_account, currency, amount) values
       (${entry}, 'nostro', 'EUR', 3), ((select min(id) from journal_entries), 'nostro', 'EUR', -3)`)

@@ -9,6 +9,7 @@ import { cardRules } from "./check-cards.ts"
 import { cashRules } from "./check-cash.ts"
 import { checkCheckpoints } from "./check-checkpoints.ts"
 import { craftedRules } from "./check-crafted.ts"
+import { holderRules } from "./check-holders.ts"
 import { interestRules } from "./check-interest.ts"
 import { orderRules } from "./check-orders.ts"
 import { paymentRules } from "./check-payments.ts"
@@ -130,6 +131,7 @@ const rules: readonly (SQL | InSlices)[] = [
   ...productRules,
   ...interestRules,
   ...paymentRules,
+  ...holderRules,
   ...orderRules,
   ...requestRules,
   ...cardRules,

@@ -11,6 +11,9 @@ begin
   if facts.amount is null or facts.amount <= 0 or facts.amount <> round(facts.amount, 2) then
     raise exception 'a movement needs a positive amount with two decimals at most';
   end if;
+  if facts.user_id is null and (facts.to_others or facts.sign_in_id is not null) then
+    raise exception 'a movement of kind % needs the member who makes it', facts.kind;
+  end if;
   -- The kind, not the caller, says where money may go: an extra leg would be posted too.
   if num_nonnulls(facts.from_account_id, facts.card_id) <> (facts.debit = 'customer')::int
     or num_nonnulls(facts.to_account_id, facts.to_iban) <> (facts.credit = 'customer')::int
@@ -55,7 +58,7 @@ begin
     -- The card's switches are null for other payments, which therefore do not look for earlier ones.
     when facts.to_others and facts.card_to_others is false then '{"code": "card_to_others_off"}'
     when facts.to_others and facts.card_to_new_payees is false
-      and not payee_was_paid(facts.source_user_id, coalesce(facts.target_iban, facts.recipient_iban))
+      and not payee_was_paid(facts.user_id, coalesce(facts.target_iban, facts.recipient_iban))
       then '{"code": "card_to_new_payees_off"}'
     when facts.source_balance < facts.amount
       then jsonb_build_object('code', 'insufficient_funds', 'available', facts.source_balance::text)
@@ -77,14 +80,14 @@ declare
 begin
   if facts.credit <> 'payments_in_transit' or facts.speed <> 'instant' then return null; end if;
   select instant_limit as cap, instant_limit_per as per into own
-    from users where id = facts.source_user_id;
+    from users where id = facts.user_id;
   update limit_counters set instant_spent = instant_spent + facts.in_euro
-    where scope = 'customer' and subject_id = facts.source_user_id and day = facts.today
+    where scope = 'customer' and subject_id = facts.user_id and day = facts.today
       and (own.cap is null
         or case own.per when 'day' then instant_spent else 0 end + facts.in_euro <= own.cap);
   if found then return null; end if;
   select instant_spent into counted_today from limit_counters
-    where scope = 'customer' and subject_id = facts.source_user_id and day = facts.today;
+    where scope = 'customer' and subject_id = facts.user_id and day = facts.today;
   return jsonb_build_object('outcome', 'refused', 'replayed', false, 'code', 'instant_limit_exceeded',
     'limit', own.cap::text, 'per', own.per,
     'available', greatest(0, own.cap - case own.per when 'day' then counted_today else 0 end)::text);
@@ -99,10 +102,10 @@ language plpgsql as $$
 declare
   cap constant numeric := {{highestDailyExchange}};
 begin
-  if facts.rate is null or facts.target_user_id is distinct from facts.source_user_id then return null; end if;
+  if facts.rate is null or facts.to_others or facts.user_id is null then return null; end if;
   if facts.in_euro <= cap then
     insert into limit_counters (scope, subject_id, day, exchanged)
-      values ('customer', facts.source_user_id, facts.today, facts.in_euro)
+      values ('customer', facts.user_id, facts.today, facts.in_euro)
       on conflict (scope, subject_id, day) do update
         set exchanged = limit_counters.exchanged + excluded.exchanged
         where limit_counters.exchanged + excluded.exchanged <= cap;
@@ -110,7 +113,7 @@ begin
   end if;
   return jsonb_build_object('outcome', 'refused', 'replayed', false, 'code', 'exchange_limit_exceeded',
     'limit', cap::text, 'available', greatest(0, cap - coalesce((select exchanged from limit_counters
-      where scope = 'customer' and subject_id = facts.source_user_id and day = facts.today), 0))::text);
+      where scope = 'customer' and subject_id = facts.user_id and day = facts.today), 0))::text);
 end
 $$;
 
@@ -153,8 +156,8 @@ begin
   end if;
   if not facts.to_others then return null; end if;
 
-  select * into daily from ledger_daily_limit(facts.source_user_id, at);
-  allowance := ledger_count('customer', facts.source_user_id, facts.today, facts.in_euro, daily.cap);
+  select * into daily from ledger_daily_limit(facts.user_id, at);
+  allowance := ledger_count('customer', facts.user_id, facts.today, facts.in_euro, daily.cap);
   if facts.in_euro is null then
     outcome := refused || '{"code": "rate_unavailable"}';
   elsif allowance is not null then
@@ -163,15 +166,15 @@ begin
   else
     -- The bank's own postings pay orders that were accepted.
     if facts.sign_in_id is not null then
-      outcome := new_payee_refusal(facts.source_user_id,
+      outcome := new_payee_refusal(facts.user_id,
         coalesce(facts.target_iban, facts.recipient_iban), facts.in_euro, at, at, null);
     end if;
     if outcome is null then outcome := ledger_count_instant(facts); end if;
-    if outcome is null and not ledger_confirmed(facts.request, facts.source_user_id,
+    if outcome is null and not ledger_confirmed(facts.request, facts.user_id,
       coalesce(facts.target_iban, facts.recipient_iban), facts.in_euro)
     then
       if facts.credit = 'payments_in_transit' and facts.speed = 'instant' then
-        perform ledger_take_back_instant(facts.source_user_id, facts.today, facts.in_euro);
+        perform ledger_take_back_instant(facts.user_id, facts.today, facts.in_euro);
       end if;
       perform ledger_unclaim(facts.request);
       outcome := jsonb_build_object('outcome', 'confirmation_required',
@@ -179,11 +182,11 @@ begin
         'fromIban', facts.source_iban);
     end if;
     if outcome is null then
-      perform new_payee_count(facts.source_user_id, coalesce(facts.target_iban, facts.recipient_iban),
+      perform new_payee_count(facts.user_id, coalesce(facts.target_iban, facts.recipient_iban),
         facts.in_euro, facts.today, at);
     end if;
     if outcome is not null then
-      perform ledger_take_back('customer', facts.source_user_id, facts.today, facts.in_euro);
+      perform ledger_take_back('customer', facts.user_id, facts.today, facts.in_euro);
     end if;
   end if;
   if outcome is not null then

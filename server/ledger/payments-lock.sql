@@ -7,7 +7,7 @@
 create or replace function payments_lock(member bigint) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform from accounts where user_id = member order by id for no key update;
+  perform from accounts where id in (select id from account_people where viewer = member) order by id for no key update;
   update users set payments_locked_at = clock_timestamp()
     where id = member and payments_locked_at is null;
   return found;

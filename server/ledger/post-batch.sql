@@ -3,8 +3,8 @@
 -- interest.sql do.
 --
 -- Requests that arrive together share the lookups, the writes, and the commit. Each is decided separately,
--- with the balances from before the batch. A batch holds at most one request per member, so no two
--- requests spend the same balance.
+-- with the balances from before the batch. A batch holds at most one request per member and paying account, so no
+-- two requests spend the same balance.
 --
 -- Every batch locks in the same order, so that two batches do not deadlock: idempotency keys, member
 -- accounts by ID, then for each member the payment request, the limit counters, and the confirmation. The writes come last. A
@@ -143,10 +143,9 @@ begin
         with_reference := with_reference || booked;
       end if;
       decision := jsonb_build_object('outcome', 'posted', 'replayed', false,
-        'transaction', ledger_transaction(booked), 'customers', to_jsonb(array_remove(array[
-          facts.source_user_id, nullif(facts.target_user_id, facts.source_user_id)], null)),
+        'transaction', ledger_transaction(booked), 'customers', to_jsonb(ledger_viewers(facts.user_id, facts.source_id, facts.target_id)),
         'waitingOrder', case when facts.to_others and facts.card_id is null and facts.sign_in_id is not null
-          then order_waiting(facts.source_user_id, booked.recipient_iban, facts.amount, facts.today) end,
+          then order_waiting(facts.user_id, booked.recipient_iban, facts.amount, facts.today) end,
         'cardClosed', facts.card_single_use);
     end if;
     decided[facts.place] := decision;

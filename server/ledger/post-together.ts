@@ -6,7 +6,7 @@ import type { HistoryGuard } from "./history-guard.ts"
 import { PostingsStopped } from "./refusals.ts"
 
 /** One element of what `ledger_post_requests` takes (post.sql): a posting request, its member and its key. */
-export type LedgerRequest = { userId: number }
+export type LedgerRequest = { userId: number; fromAccountId?: number | undefined }
 
 /**
  * Posts one request and returns the ledger function's answer, which the caller parses: it knows what it asked.
@@ -60,6 +60,15 @@ export function postTogether(
         return requests.map(requestAlone)
       }
     },
-    { lanes, slowMs, most, keyOf: ({ userId }) => userId },
+    {
+      lanes,
+      slowMs,
+      most,
+      // What two people pay from one account is decided with the balance that the other has left.
+      keysOf: ({ userId, fromAccountId }) => [
+        `user ${userId}`,
+        ...(fromAccountId === undefined ? [] : [`account ${fromAccountId}`]),
+      ],
+    },
   )
 }

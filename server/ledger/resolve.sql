@@ -1,7 +1,8 @@
 -- Resolves what a batch of posting requests needs before it is decided: the locked accounts and the facts.
 
--- Finds the accounts of each request and locks them in the order of their IDs. A member's own accounts
--- are looked up together with their owner, so that another member's account is not found.
+-- Finds the accounts of each request and locks them in the order of their IDs. A member's request finds only
+-- accounts that they may pay from or see, so that another's account is not found. A request without a userId is the
+-- bank's own and finds any.
 create or replace function ledger_lock_accounts(
   requests jsonb, out sources bigint[], out targets bigint[]
 )
@@ -10,13 +11,15 @@ begin
   select array_agg(ends.source order by place), array_agg(ends.target order by place)
     into sources, targets
     from jsonb_array_elements(requests) with ordinality as one(request, place)
+    cross join lateral (select (request ->> 'userId')::bigint as actor, (request ->> 'toAccountId')::bigint as paid,
+      coalesce((request ->> 'fromAccountId')::bigint, (
+        select account_id from debit_cards where id = (request ->> 'cardId')::bigint)) as paying) as named
     cross join lateral (select
-      (select id from accounts where user_id = (request ->> 'userId')::bigint
-        and id = coalesce((request ->> 'fromAccountId')::bigint, (
-          select account_id from debit_cards where id = (request ->> 'cardId')::bigint))) as source,
+      case when actor is null then paying
+        else (select id from account_people where viewer = actor and id = paying and may = 'pay') end as source,
       coalesce(
-        (select id from accounts where user_id = (request ->> 'userId')::bigint
-          and id = (request ->> 'toAccountId')::bigint),
+        case when actor is null then paid
+          else (select id from account_people where viewer = actor and id = paid) end,
         (select id from accounts where iban = request ->> 'toIban')) as target) as ends;
   perform from accounts where id = any(sources || targets) and closed_at is null
     order by id for no key update;
@@ -24,10 +27,10 @@ end
 $$;
 
 -- One row of facts for each request without an outcome, in the order in which requests are decided. Called
--- after the accounts are locked, so that a change committed during the wait, such as a frozen card, counts.
--- The facts of an account are null if it is missing, closed, or another member's; the rate is null unless
--- two currencies are converted. Payments to others are those that count against the daily limit, except to
--- the payer's own accounts. The function is stable, in SQL, and without settings, so that PostgreSQL plans
+-- after the accounts are locked, so that a change committed during the wait, such as a frozen card or a right that
+-- ended, counts. The facts of an account are null if it is missing, closed, or not the actor's to use; the rate is null
+-- unless two currencies are converted. Payments to others are those that count against the daily limit, except to
+-- accounts of the same holder. The function is stable, in SQL, and without settings, so that PostgreSQL plans
 -- it as part of the caller's statement. Its rows are flat, because composite columns would cost more.
 create or replace function ledger_resolve(
   requests jsonb, at timestamptz, outcomes jsonb[], sources bigint[], targets bigint[]
@@ -38,9 +41,9 @@ create or replace function ledger_resolve(
   rate_max_age_days int,
   kind text, debit leg_end, credit leg_end, transaction_type transaction_type, reference_prefix text,
   by_card boolean, between_own_currencies boolean, to_others boolean,
-  source_id bigint, source_user_id bigint, source_currency currency, source_balance numeric,
+  source_id bigint, source_currency currency, source_balance numeric,
   source_iban text, source_name text, holder_name text, payments_locked boolean,
-  target_id bigint, target_user_id bigint, target_currency currency, target_balance numeric,
+  target_id bigint, target_currency currency, target_balance numeric,
   target_iban text,
   card_status card_status, card_expiry_date date, card_blocked_until timestamptz, card_limit numeric,
   card_closed boolean, card_single_use boolean, card_to_others boolean, card_to_new_payees boolean,
@@ -54,10 +57,13 @@ language sql stable as $$
       fields.description, fields."expectedRate", fields."rateMaxAgeDays",
       kinds.kind, kinds.debit, kinds.credit, kinds.transaction_type, kinds.reference_prefix,
       kinds.by_card, kinds.between_own_currencies,
-      kinds.counts_to_daily_limit and target.user_id is distinct from source.user_id,
-      source.id, source.user_id, source.currency, source.balance, source.iban, source.name,
-      payer.holder_name, payer.payments_locked_at is not null,
-      target.id, target.user_id, payee.currency, target.balance, target.iban,
+      kinds.counts_to_daily_limit and target.holder_id is distinct from source.holder_id,
+      source.id, source.currency, source.balance, source.iban, source.name,
+      -- The actor's own row, which is read anyway, has the name of an account that they own alone.
+      case when source.holder_id = actor.id then actor.holder_name
+        else (select name from holder_names where id = source.holder_id) end,
+      actor.payments_locked_at is not null,
+      target.id, payee.currency, target.balance, target.iban,
       card.status, card.expiry_date, card.cvv_blocked_until, card.daily_limit,
       card.closed_at is not null, card.single_use, card.transfers_to_others, card.transfers_to_new_payees,
       -- The caller cannot choose the bank's day.
@@ -79,12 +85,14 @@ language sql stable as $$
     cross join bank_settings as settings
     left join movement_kinds as kinds on kinds.kind = fields.kind
     left join accounts as source on source.id = sources[one.place] and source.closed_at is null
+      and (fields."userId" is null or exists (select from account_people p
+        where p.viewer = fields."userId" and p.id = sources[one.place] and p.may = 'pay'))
     left join accounts as target on target.id = targets[one.place] and target.closed_at is null
     -- Other banks are paid in EUR.
     cross join lateral (select coalesce(target.currency,
       case when kinds.credit = 'payments_in_transit' then 'EUR'::currency end) as currency) as payee
     left join debit_cards as card on card.id = fields."cardId" and card.account_id = source.id
-    left join users as payer on payer.id = source.user_id
+    left join users as actor on actor.id = fields."userId"
     left join lateral (
       select rate_dealt(r.rate, settings.exchange_margin) as rate, r.rate_date from exchange_rates r
         where r.from_currency = source.currency and r.to_currency = payee.currency

@@ -47,7 +47,7 @@ async function newMember(): Promise<{ memberId: number; cardId: number; accountI
   )
   const memberId = Number(user?.id)
   const [account] = await sql<{ id: string }>(
-    `insert into accounts (user_id, account_type, currency, iban, name)
+    `insert into accounts (holder_id, account_type, currency, iban, name)
       values ($1, 'current', 'EUR', $2, 'Current') returning id`,
     [memberId, `LU99999000000000${String(made).padStart(4, "0")}`],
   )

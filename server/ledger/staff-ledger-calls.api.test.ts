@@ -59,8 +59,8 @@ beforeEach(async () => {
   const [row] = await sql<{ user_id: string; id: string; iban: string }>(
     `with one as (insert into users (username, username_skeleton, password_hash, holder_name)
         values ($1, $1, 'none', 'Marta Weber') returning id)
-      insert into accounts (user_id, account_type, currency, iban, name)
-        select id, 'current', 'EUR', $2, 'Current' from one returning user_id, id, iban`,
+      insert into accounts (holder_id, account_type, currency, iban, name)
+        select id, 'current', 'EUR', $2, 'Current' from one returning holder_id as user_id, id, iban`,
     [`member${made}`, `LU${String(made).padStart(18, "0")}`],
   )
   member = { id: Number(row?.user_id), account: Number(row?.id), iban: row?.iban ?? "" }

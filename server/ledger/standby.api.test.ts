@@ -23,7 +23,7 @@ beforeAll(async () => {
     ), sign_in as (
       insert into sign_ins (id, user_id) select gen_random_uuid(), id from member returning id
     ), account as (
-      insert into accounts (user_id, account_type, currency, iban, name)
+      insert into accounts (holder_id, account_type, currency, iban, name)
         select id, 'current', 'EUR', 'LU289990000000000001', 'Everyday Euro' from member returning id
     )
     select member.id::int as "userId", account.id::int as "fromAccountId", sign_in.id as "signInId"

@@ -31,8 +31,8 @@ export async function statementLegs(
       to_char(t.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as "bookingDate"
     from transactions t
     join postings p on p.entry_id = t.entry_id
-    join accounts a on a.id = p.account_id
-    where t.id = any(${sql.param(transactionIds)}::bigint[]) and a.user_id = ${userId} ${ofAccount}
+    join account_people a on a.id = p.account_id
+    where t.id = any(${sql.param(transactionIds)}::bigint[]) and a.viewer = ${userId} ${ofAccount}
     order by t.created_at desc, t.id desc, p.amount`
   return queryRows(db, StatementLeg, query)
 }

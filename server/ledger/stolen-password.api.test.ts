@@ -103,31 +103,26 @@ describe("the bank's day cannot be chosen by the caller", () => {
 })
 
 test("an account gets the bank's interest rate, and no other", async () => {
-  const open = (type: string, currency: string, rate: string) =>
-    asApp(
-      `insert into accounts (user_id, account_type, currency, iban, name, interest_rate)
-        values ($1, $2, $3, 'LU' || lpad(nextval('account_numbers')::text, 18, '0'), 'Mine', $4)`,
-      [userId, type, currency, rate],
-    )
-  for (const [type, currency, rate] of [
-    ["savings", "EUR", "1"],
-    ["savings", "EUR", "0.0200"],
-    ["savings", "EUR", "0"],
-    ["current", "EUR", "0.0125"],
-  ] as const) {
-    await expect(open(type, currency, rate)).rejects.toMatchObject({ code: denied })
-  }
+  const written = asApp(
+    `insert into accounts (holder_id, account_type, currency, iban, name, interest_rate)
+      values ($1, 'savings', 'EUR', 'LU' || lpad(nextval('account_numbers')::text, 18, '0'), 'Mine', 1)`,
+    [userId],
+  )
+  await expect(written).rejects.toMatchObject({ code: denied })
   for (const type of accountTypes) {
     for (const currency of currencies) {
+      const [opened] = await asApp<{ id: string }>(
+        "select account_open($1, $2, $3, 'LU' || lpad(nextval('account_numbers')::text, 18, '0'), 'Mine') as id",
+        [userId, type, currency],
+      )
       const [row] = await asOwner<{ rate: string }>(
-        "select offered_interest($1, $2)::numeric(5, 4)::text as rate",
-        [type, currency],
+        "select interest_rate as rate from accounts where id = $1",
+        [opened?.id],
       )
       expect(row?.rate).toBe(interestRateOf(type, currency))
     }
   }
-  await open("savings", "EUR", "0.0125")
-  await asOwner("update accounts set closed_at = now() where user_id = $1 and name = 'Mine'", [
+  await asOwner("update accounts set closed_at = now() where holder_id = $1 and name = 'Mine'", [
     userId,
   ])
 })
@@ -136,7 +131,7 @@ test("a card's limit is at most the bank's", async () => {
   const set = (limit: string) =>
     asApp(
       `update debit_cards set daily_limit = $2
-        where account_id in (select id from accounts where user_id = $1)`,
+        where account_id in (select id from accounts where holder_id = $1)`,
       [userId, limit],
     )
   for (const limit of ["99999999", "50000.01", "-1", "NaN"]) {

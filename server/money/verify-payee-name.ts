@@ -2,10 +2,9 @@ import { and, eq, isNull, sql } from "drizzle-orm"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import { isInCell } from "#shared/iban/own-bank.ts"
 import { accounts } from "#shared/tables/accounts.ts"
+import { holderNames } from "#shared/tables/holder-people.ts"
 import { savedPayees } from "#shared/tables/payees.ts"
-import { users } from "#shared/tables/users.ts"
 import type { Database } from "../db/pool.ts"
-import { isIdentityChecked } from "../identity/names/holder-name.ts"
 import type { LedgerContext } from "../ledger/carry-out.ts"
 import { returnPayeeQuestion } from "../ledger/payee-questions.ts"
 import { versionsBy } from "../payments/adapters/signature.ts"
@@ -101,12 +100,12 @@ async function verifyElsewhere(
 async function payeeByIban(db: Database, iban: string) {
   const [row] = await db
     .select({
-      holderName: users.holderName,
-      identityChecked: isIdentityChecked,
+      holderName: holderNames.name,
+      identityChecked: sql<boolean>`holder_is_checked(${accounts.holderId})`,
       currency: accounts.currency,
     })
     .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.userId))
+    .innerJoin(holderNames, eq(holderNames.id, accounts.holderId))
     .where(and(eq(accounts.iban, iban), isNull(accounts.closedAt)))
   return row
 }

@@ -18,10 +18,10 @@ $$;
 -- Whether a member owes the bank for an instant payment that arrived late: the claim is open.
 create or replace function instant_owed(member bigint) returns boolean
 language sql stable as $$
-  select exists (select from accounts a join payments p on p.account_id = a.id and p.direction = 'out'
+  select exists (select from account_people a join payments p on p.account_id = a.id and p.direction = 'out'
       and p.state in ('settled_late', 'recall_requested', 'recall_unanswered', 'recall_refused', 'recalled')
     join repair_items r on r.payment_id = p.id and r.kind = 'claim' and r.closed_at is null
-    where a.user_id = member)
+    where a.viewer = member)
 $$;
 
 -- An amount in another currency at the last known rates, through EUR, rounded up.
@@ -55,14 +55,14 @@ declare
   held numeric;
 begin
   if facts.credit <> 'payments_in_transit' then return null; end if;
-  if facts.speed = 'instant' and instant_owed(facts.source_user_id) then
+  if facts.speed = 'instant' and instant_owed(facts.user_id) then
     return refused || '{"code": "instant_owed"}';
   end if;
-  if not exists (select from payments where user_id = facts.source_user_id and state = 'unconfirmed') then
+  if not exists (select from payments where user_id = facts.user_id and state = 'unconfirmed') then
     return null;
   end if;
   if facts.speed = 'instant' then return refused || '{"code": "instant_unconfirmed"}'; end if;
-  held := instant_held(facts.source_user_id, facts.source_id, facts.source_currency);
+  held := instant_held(facts.user_id, facts.source_id, facts.source_currency);
   if facts.amount <= facts.source_balance - held then return null; end if;
   return refused || jsonb_build_object('code', 'funds_unconfirmed', 'currency', facts.source_currency,
     'limit', least(held, facts.source_balance)::numeric(20, 2)::text,

@@ -66,13 +66,13 @@ begin
     return;
   end if;
   foreach asked in array array[iban_bank(facts.recipient_iban), null] loop
-    silence := instant_silence(asked, facts.source_user_id);
+    silence := instant_silence(asked, facts.user_id);
     continue when not silence.closed;
     if silence.tries_from <= clock_timestamp()
       and pg_try_advisory_xact_lock(hashtextextended('instant payments to ' || coalesce(asked, 'all'), 0))
     then
       -- Another process may have tried before this one got the lock.
-      silence := instant_silence(asked, facts.source_user_id);
+      silence := instant_silence(asked, facts.user_id);
       tries := silence.tries_from <= clock_timestamp();
       continue when tries;
     end if;
@@ -89,7 +89,7 @@ create or replace function instant_try(facts record) returns void
 language plpgsql as $$
 begin
   insert into instant_unanswered (bank, user_id, is_try)
-    values (iban_bank(facts.recipient_iban), facts.source_user_id, true);
+    values (iban_bank(facts.recipient_iban), facts.user_id, true);
 end
 $$;
 

@@ -26,8 +26,8 @@ declare
   holder record;
 begin
   if not rail_quota_take('payee-answers:' || peer, 300, 0.2) then return '{"outcome": "too_many"}'; end if;
-  select u.holder_name as name, identity_is_checked(u.id, u.holder_name) as checked into holder
-    from accounts a join users u on u.id = a.user_id
+  select named.name, holder_is_checked(a.holder_id) as checked into holder
+    from accounts a join holder_names named on named.id = a.holder_id
     where a.iban = asked_iban and a.closed_at is null;
   if not found then return '{"outcome": "unknown"}'; end if;
   return jsonb_build_object('outcome', 'found', 'name', holder.name, 'checked', holder.checked);
@@ -56,7 +56,7 @@ $$;
 -- For workers of the release before.
 create or replace function rail_payee(asked_iban text) returns jsonb
 language sql stable security definer set search_path = public, pg_temp as $$
-  select jsonb_build_object('name', u.holder_name, 'checked', identity_is_checked(u.id, u.holder_name))
-    from accounts a join users u on u.id = a.user_id
+  select jsonb_build_object('name', named.name, 'checked', holder_is_checked(a.holder_id))
+    from accounts a join holder_names named on named.id = a.holder_id
     where a.iban = asked_iban and a.closed_at is null
 $$;

@@ -23,7 +23,7 @@ begin
   payment.entry_id := booked.entry_id;
   payment.transaction_id := booked.id;
   payment.account_id := facts.source_id;
-  payment.user_id := facts.source_user_id;
+  payment.user_id := facts.user_id;
   payment.tx_id := booked.reference;
   payment.amount := facts.credited;
   payment.own_name := booked.payer_name;
@@ -33,10 +33,10 @@ begin
   payment.remittance := booked.description;
   -- The proof that this request has used up, in this transaction (confirm.sql).
   payment.confirmed_at := (select confirmed_at from confirmations
-    where proof_hash = decode(facts.request ->> 'proofHash', 'hex') and user_id = facts.source_user_id
+    where proof_hash = decode(facts.request ->> 'proofHash', 'hex') and user_id = facts.user_id
       and binds = decode(facts.request ->> 'binds', 'hex') and used_at is not null);
   select result, checked_at into payment.payee_result, payment.payee_checked_at from payee_checks
-    where user_id = facts.source_user_id and iban = booked.recipient_iban and name = booked.recipient_name
+    where user_id = facts.user_id and iban = booked.recipient_iban and name = booked.recipient_name
       and checked_at > booked.created_at - interval '15 minutes';
   payment.accepted_at := booked.created_at;
   if facts.speed = 'instant' then

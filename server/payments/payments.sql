@@ -133,6 +133,16 @@ begin
 end
 $$;
 
+-- Everybody who sees a payment: who sees its account, and who ordered it. Null without anybody.
+create or replace function payment_members(payment payments) returns jsonb
+language sql stable as $$
+  select jsonb_agg(distinct member) from (
+    select viewer from account_people where id = payment.account_id
+    union all
+    select payment.user_id) as seen(member)
+    where member is not null
+$$;
+
 -- What the member sees as the description of a payment's movement.
 create or replace function payment_description(payment payments, kind text) returns text
 language sql immutable as $$
@@ -152,7 +162,7 @@ $$;
 -- Takes    the payment's ID; an event of payment-transitions.sql; the facts {reason, amount (of a partial
 --          return, or of a claim that is partly collected), accountId (that staff chose), settlementDate,
 --          answerBy (of a recall), messageId, actor, staff}
--- Returns  {outcome: applied, state, userId, transactionId?} | {outcome: repeated, state} | {outcome:
+-- Returns  {outcome: applied, state, userId, members (whose pages it changes), transactionId?} | {outcome: repeated, state} | {outcome:
 --          contradiction, state} (no money moved, and staff decide)
 create or replace function payment_apply(payment_id bigint, event text, facts jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -194,7 +204,7 @@ begin
     raise exception 'payment % cannot move % EUR', payment.tx_id, euros;
   end if;
   if facts ? 'accountId' then
-    select id, user_id into strict payment.account_id, payment.user_id
+    select id, account_member(id) into strict payment.account_id, payment.user_id
       from accounts where id = (facts ->> 'accountId')::bigint;
   end if;
   if step.kind is not null then
@@ -259,7 +269,7 @@ begin
   if payment.answer_by is not null then perform recall_continue(payment.id); end if;
   perform instant_note(payment, payment_apply.event, coalesce(facts ->> 'actor', 'other_bank')::payment_actor);
   return jsonb_strip_nulls(jsonb_build_object('outcome', 'applied', 'state', step.to_state,
-    'userId', payment.user_id, 'transactionId', posted_transaction));
+    'userId', payment.user_id, 'members', payment_members(payment), 'transactionId', posted_transaction));
 end
 $$;
 

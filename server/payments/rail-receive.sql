@@ -221,7 +221,7 @@ begin
     values ('in', (item ->> 'scheme')::payment_scheme,
       case when item ->> 'scheme' = 'instant' then case when why is null then 'accepted' else 'rejected' end
         else case when why is null then 'credited' else 'unapplied' end end::payment_state,
-      account.id, account.user_id, item ->> 'txId', item ->> 'endToEndId', (item ->> 'amount')::numeric,
+      account.id, account_member(account.id), item ->> 'txId', item ->> 'endToEndId', (item ->> 'amount')::numeric,
       item ->> 'ownName', item ->> 'ownIban', item ->> 'otherName', item ->> 'otherIban',
       bic_11(item ->> 'otherBic'), item ->> 'remittance', (item ->> 'acceptedAt')::timestamptz,
       (item ->> 'settlementDate')::date,
@@ -248,7 +248,7 @@ begin
   insert into payment_events (payment_id, number, event, to_state, reason, message_id, entry_id, actor)
     values (payment.id, 1, 'received', payment.state, why, message.id, posted_entry, 'other_bank');
   return jsonb_strip_nulls(jsonb_build_object('outcome', 'applied', 'state', payment.state,
-    'userId', payment.user_id, 'transactionId', posted_transaction));
+    'userId', payment.user_id, 'members', payment_members(payment), 'transactionId', posted_transaction));
 end
 $$;
 

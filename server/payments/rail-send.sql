@@ -18,7 +18,7 @@ $$;
 create or replace function rail_payment(payment payments) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
-    'id', payment.id, 'userId', payment.user_id, 'direction', payment.direction, 'scheme', payment.scheme, 'state', payment.state,
+    'id', payment.id, 'members', payment_members(payment), 'direction', payment.direction, 'scheme', payment.scheme, 'state', payment.state,
     'txId', payment.tx_id, 'endToEndId', payment.end_to_end_id, 'amount', payment.amount::text,
     'ownName', payment.own_name, 'ownIban', payment.own_iban,
     'otherName', payment.other_name, 'otherIban', payment.other_iban, 'otherBic', payment.other_bic,

@@ -86,8 +86,9 @@ begin
     update payments set due_at = null where id = payment.id;
     return '[]';
   end if;
-  insert into audit_events (user_id, actor, action, details) values (payment.user_id, 'bank', 'recall.released',
-    jsonb_build_object('transactionId', change -> 'transactionId'));
+  insert into audit_events (user_id, actor, action, details)
+    select owner, 'bank', 'recall.released', jsonb_build_object('transactionId', change -> 'transactionId')
+      from unnest(account_owners(payment.account_id)) as owner;
   return jsonb_build_array(change);
 end
 $$;

@@ -111,7 +111,7 @@ export const emailOutbox = pgTable(
     failure: text(),
   },
   (table) => [
-    unique("email_outbox_event_key").on(table.source, table.sourceId, table.channel),
+    unique("email_outbox_event_key").on(table.source, table.sourceId, table.channel, table.userId),
     index("email_outbox_due_idx")
       .on(table.nextTryAt)
       .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),

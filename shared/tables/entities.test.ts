@@ -22,7 +22,11 @@ test.each<[string, PgTable, string]>([
     "id email username passwordHash firstName lastName phoneNumber profileImageUrl createdAt updatedAt",
   ],
   ["Session", sessions, "sid sess expire"],
-  ["Account", accounts, "id userId accountType currency balance iban name interestRate createdAt"],
+  [
+    "Account",
+    accounts,
+    "id holderId accountType currency balance iban name interestRate createdAt",
+  ],
   [
     "Transaction",
     transactions,

@@ -39,7 +39,7 @@ export const notifications = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    unique("notifications_event_key").on(table.source, table.sourceId),
+    unique("notifications_event_key").on(table.source, table.sourceId, table.userId),
     index("notifications_unread_idx")
       .on(table.userId, table.id)
       .where(sql`${table.readAt} is null`),

@@ -13,6 +13,7 @@ import { highestDailyLimit } from "../limits.ts"
 import { identityChecklist, identityDocuments } from "../members/identity-checks.ts"
 import { languageCodes } from "../words/languages.ts"
 import { amount, bytes, dailyLimitRange, id, instant, newPayeeDaysRange, ref } from "./columns.ts"
+import { holders } from "./holders.ts"
 
 export const instantLimitPer = ["payment", "day"] as const
 export const instantLimitPeriod = pgEnum("instant_limit_period", instantLimitPer)
@@ -26,7 +27,8 @@ export const language = pgEnum("language", languageCodes)
 export const users = pgTable(
   "users",
   {
-    id: id(),
+    /** The same as that of the holder whose accounts this person owns alone. */
+    id: id().references(() => holders.id),
     username: text().notNull(),
     email: text(),
     /** argon2id in PHC string format; never leaves the server. */

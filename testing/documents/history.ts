@@ -93,7 +93,7 @@ async function openMember(owner: pg.Pool, name: string, number: bigint): Promise
   for (const [index, currency] of currencies.entries()) {
     const iban = makeIban(currency, 1000n * number + BigInt(index))
     const made = await owner.query<{ id: number }>(
-      `insert into accounts (user_id, account_type, currency, iban, name, created_at)
+      `insert into accounts (holder_id, account_type, currency, iban, name, created_at)
         values ($1, $2, $3, $4, $5, $6) returning id::float8 as id`,
       [
         userId,

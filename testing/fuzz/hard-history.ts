@@ -275,6 +275,6 @@ const ofCopiedMembersSql = (userId: number) => `
 /** Of each payment that came in: triggers would write these. */
 const noticesSql = (accountId: number) => `
   insert into notifications (user_id, type, source, source_id, created_at)
-    select a.user_id, 'money_received', 'transaction', t.id, t.created_at
+    select a.holder_id, 'money_received', 'transaction', t.id, t.created_at
       from transactions t join accounts a on a.id = t.to_account_id where a.id = ${accountId}
     on conflict do nothing`

@@ -3,7 +3,7 @@ import { type Line, nameless, type Scenario, scenario } from "./scenarios.ts"
 
 const manyRequests = scenario(
   `insert into payment_requests (user_id, account_id, asked, amount, reason, reference, expires_on)
-    select $1::bigint, (select min(id) from accounts where user_id = $1), 'One of many', 1, 'Tea',
+    select $1::bigint, (select min(id) from accounts where holder_id = $1), 'One of many', 1, 'Tea',
         'RF00' || $1 || 'X' || n, '2099-01-31'
       from generate_series(1, ${maxOpenRequests}) as n`,
   "delete from payment_requests where user_id = $1 and asked = 'One of many'",

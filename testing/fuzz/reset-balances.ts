@@ -17,7 +17,7 @@ export async function withdrawExcess({
   member,
 }: Environment): Promise<void> {
   const rows = await bank.sql<{ id: string; balance: string }>(
-    "select id::text, balance::text from accounts where user_id = $1",
+    "select id::text, balance::text from accounts where holder_id = $1",
     [userId],
   )
   for (const { id, balance } of rows) balances.set(id, balance)

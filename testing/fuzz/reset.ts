@@ -247,14 +247,14 @@ async function closeSpareAccounts({ bank, names, userId }: Environment): Promise
   )
   await bank.sql(
     `update accounts set closed_at = now()
-      where user_id = $1 and balance = 0 and closed_at is null and not id = any($2)`,
+      where holder_id = $1 and balance = 0 and closed_at is null and not id = any($2)`,
     [userId, kept],
   )
 }
 
 async function forgetLimits({ bank, userId }: Environment): Promise<void> {
   const own =
-    "(select c.id from debit_cards c join accounts a on a.id = c.account_id where a.user_id = $1)"
+    "(select c.id from debit_cards c join accounts a on a.id = c.account_id where a.holder_id = $1)"
   await bank.sql(
     `delete from limit_counters where (scope = 'customer' and subject_id = $1)
       or (scope = 'card' and subject_id in ${own})`,

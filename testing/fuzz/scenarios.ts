@@ -163,10 +163,10 @@ export const noOtherBanks: Scenario = async ({ bank }) => {
   return () => bank.sql("update bank_settings set other_banks_open = true")
 }
 export const fortyAccounts = scenario(
-  `insert into accounts (user_id, account_type, currency, iban, name)
+  `insert into accounts (holder_id, account_type, currency, iban, name)
     select $1::bigint, 'current', 'EUR', 'LU' || lpad($1::bigint::text || n, 18, '0'), 'One of many'
       from generate_series(10, 49) as n`,
-  "delete from accounts where user_id = $1 and name = 'One of many'",
+  "delete from accounts where holder_id = $1 and name = 'One of many'",
 )
 export const twentyApplications = scenario(
   `insert into loans (user_id, loan_type, amount, interest_rate, term_months, monthly_payment, purpose,

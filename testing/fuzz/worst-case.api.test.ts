@@ -69,7 +69,7 @@ async function fillHistory(): Promise<void> {
     )
   }
   await bank.sql(
-    "update users set first_name = $2, last_name = $2 where id = (select user_id from accounts where iban = $1)",
+    "update users set first_name = $2, last_name = $2 where id = (select holder_id from accounts where iban = $1)",
     [names.get("iban.other"), kept.name],
   )
 }

@@ -77,7 +77,7 @@ export async function readBank(
 const noRows: BankRows = { accounts: [], cards: [], loans: [], locked: [], spent: [], rates: [] }
 
 const bankOfOwners = `
-  with own_accounts as (select * from accounts where user_id = any($1)),
+  with own_accounts as (select * from accounts where holder_id = any($1)),
     own_cards as (select * from debit_cards where account_id in (select id from own_accounts)),
     own_counters as (select * from limit_counters where day = $2
       and (scope = 'customer' and subject_id = any($1)
@@ -85,7 +85,7 @@ const bankOfOwners = `
     latest_rates as (select distinct on (from_currency, to_currency) * from exchange_rates
       order by from_currency, to_currency, rate_date desc)
   select json_build_object(
-    'accounts', (select coalesce(json_agg(json_build_array(id, user_id, iban, currency,
+    'accounts', (select coalesce(json_agg(json_build_array(id, holder_id, iban, currency,
       balance::text, version, closed_at is not null, exists (select from payments p
       where p.account_id = own_accounts.id and p.direction = 'out'
         and p.state in ('queued', 'sent', 'unconfirmed')))), '[]') from own_accounts),

@@ -62,8 +62,10 @@ grant execute on function insight_text(text), insight_words(text), insight_legs(
   insight_fits(bigint, date, date), insight_require(bigint, date, date),
   insight_since(bigint, int) to {app};
 grant insert, update, delete on rate_limits to {app};
-grant insert (user_id, account_type, currency, iban, name, interest_rate), update (name, closed_at)
-  on accounts to {app};
+grant update (name, closed_at) on accounts to {app};
+grant execute on function account_open(bigint, account_type, currency, text, text) to {app};
+grant execute on function account_member(bigint), account_owners(bigint), account_viewers(bigint), holder_owners(bigint),
+  holder_is_checked(bigint), identity_is_checked(bigint, text) to {app};
 grant insert, update (status, cvv_failures, cvv_blocked_until, daily_limit) on debit_cards to {app};
 grant insert on audit_events to {app};
 -- The sealer removes what it seals from the queue; triggers fill the queue.
@@ -99,6 +101,6 @@ grant execute on function payments_lock(bigint), payments_unlock(bigint, uuid) t
 grant execute on function bank_day, bank_time_zone, order_due_on, order_slots, order_next_try, easter_sunday,
   is_target_day, add_target_days, end_of_month, ledger_daily_limit, ledger_transaction, insight_words, interest_unpaid,
   interest_to_accrue, interest_earned, account_version_at, loan_annuity, loan_schedule, loan_payoff, loan_allocate,
-  asks_as_owner, asked_by_owner, offered_interest, new_payee_limit to {app};
+  asks_as_owner, asked_by_owner, new_payee_limit to {app};
 -- Indexes are kept with its rights.
 grant execute on function search_words, member_words, text_words, phone_from_end to {app};

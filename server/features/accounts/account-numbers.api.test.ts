@@ -27,11 +27,10 @@ test("a number that is taken is not reused in any currency; the account gets ano
       databaseOn(pool),
       { ACCOUNT_NUMBER_PREFIX: "" },
       {
-        userId: member.user.id,
+        holderId: member.user.id,
         accountType: "current",
         currency: "USD",
         name: "Dollars",
-        interestRate: "0",
       },
       () => drawn.shift() ?? 0n,
     )

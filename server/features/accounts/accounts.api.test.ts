@@ -87,7 +87,7 @@ test.each([
 test("a member can have at most forty open accounts, even if several are opened at once", async () => {
   const member = await newMember()
   await asOwner(
-    `insert into accounts (user_id, account_type, currency, iban, name)
+    `insert into accounts (holder_id, account_type, currency, iban, name)
       select $1::bigint, 'current', 'EUR', 'LU00999' || lpad(($1::bigint * 100 + n)::text, 13, '0'), 'Pot ' || n
         from generate_series(1, 36) as n`,
     [member.user.id],

@@ -1,4 +1,4 @@
-import { accountNameOf, interestRateOf } from "#shared/accounts/offers.ts"
+import { accountNameOf } from "#shared/accounts/offers.ts"
 import type { Account, AccountName, NewAccount } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { asWritten } from "#shared/words/text.ts"
@@ -43,11 +43,10 @@ export async function openAccount(
     const holder = await userById(tx, userId)
     if (!holder) throw notSignedIn()
     const { id } = await insertAccount(tx, env, {
-      userId,
+      holderId: userId,
       accountType,
       currency,
       name: name?.trim() ?? accountNameOf(accountType, currency),
-      interestRate: interestRateOf(accountType, currency),
     })
     const card = await issueCard(tx, env, { accountId: id, holder, cardType })
     await recordAudit(tx, {

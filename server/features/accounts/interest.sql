@@ -103,7 +103,7 @@ $$;
 -- Pays accounts that are locked what they are owed at a month's end. This includes what was accrued earlier
 -- but not paid, such as fractions of a cent from earlier months. Interest that would exceed an account's
 -- largest balance stays accrued.
--- Returns  [{accountId, userId, amount}]
+-- Returns  [{accountId, members: who sees the account, amount}]
 create or replace function interest_pay(ids bigint[], month_end date, at timestamptz) returns jsonb
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -111,7 +111,7 @@ declare
   outcomes jsonb;
   paid jsonb;
 begin
-  select jsonb_agg(jsonb_build_object('kind', 'savings_interest', 'userId', a.user_id, 'toAccountId', a.id,
+  select jsonb_agg(jsonb_build_object('kind', 'savings_interest', 'toAccountId', a.id,
       'amount', trunc(i.accrued - i.paid, 2),
       'description', 'Savings interest, ' || to_char(month_end, 'FMMonth YYYY')) order by a.id) into requests
     from accounts a join interest_balances i on i.account_id = a.id
@@ -130,13 +130,14 @@ begin
       where i.account_id = made.account_id and i.account_id = any(ids)
   ), audited as (
     insert into audit_events (user_id, actor, action, details)
-      select a.user_id, 'bank', 'interest.paid',
+      select a.viewer, 'bank', 'interest.paid',
           jsonb_build_object('accountId', made.account_id, 'amount', made.amount::text)
-        from made join accounts a on a.id = made.account_id order by made.account_id
+        from made join account_people a on a.id = made.account_id and a.role = 'owner'
+        order by made.account_id, a.viewer
   )
-  select coalesce(jsonb_agg(jsonb_build_object('accountId', made.account_id, 'userId', a.user_id,
-      'amount', made.amount::text) order by made.account_id), '[]') into paid
-    from made join accounts a on a.id = made.account_id;
+  select coalesce(jsonb_agg(jsonb_build_object('accountId', made.account_id,
+      'members', account_viewers(made.account_id), 'amount', made.amount::text) order by made.account_id), '[]') into paid
+    from made;
   return paid;
 end
 $$;

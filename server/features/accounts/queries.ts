@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto"
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import { accountNumbersCount, makeIban } from "#shared/iban/own-bank.ts"
 import { accounts } from "#shared/tables/accounts.ts"
+import { accountPeople, holderNames } from "#shared/tables/holder-people.ts"
 import { loans } from "#shared/tables/loans.ts"
 import { users } from "#shared/tables/users.ts"
 import type { Env } from "../../config/env.ts"
-import { callFunction, queryRows, runStatement } from "../../db/call-function.ts"
+import { callFunction, runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { rowsOfEach, sharedReads } from "../../db/shared-reads.ts"
 import { ordersOfAccount } from "../orders/queries.ts"
@@ -14,37 +15,45 @@ import { hasOpenPayment } from "../payments/queries.ts"
 import type { Closing } from "./rules.ts"
 
 type AccountRow = typeof accounts.$inferSelect
-type NewAccount = Pick<AccountRow, "userId" | "accountType" | "currency" | "name" | "interestRate">
+type NewAccount = { holderId: number } & Pick<AccountRow, "accountType" | "currency" | "name">
 
 const shown = {
-  id: accounts.id,
-  name: accounts.name,
-  currency: accounts.currency,
-  balance: accounts.balance,
-  accountType: accounts.accountType,
-  iban: accounts.iban,
-  interestRate: accounts.interestRate,
+  id: accountPeople.id,
+  name: accountPeople.name,
+  currency: accountPeople.currency,
+  balance: accountPeople.balance,
+  accountType: accountPeople.accountType,
+  iban: accountPeople.iban,
+  interestRate: accountPeople.interestRate,
 }
 
-/** Ownership condition. It excludes closed accounts. */
-const open = (userId: number) => and(eq(accounts.userId, userId), isNull(accounts.closedAt))
+/** Whose accounts they are for. It excludes closed accounts. */
+const open = (userId: number) =>
+  and(eq(accountPeople.viewer, userId), isNull(accountPeople.closedAt))
 
-const openOne = (userId: number, id: number) => and(open(userId), eq(accounts.id, id))
+const openOne = (userId: number, id: number) => and(open(userId), eq(accountPeople.id, id))
+
+/** The same for a statement on the table, which can lock and change rows. */
+const isOpenOne = (db: Database, userId: number, id: number) =>
+  inArray(
+    accounts.id,
+    db.select({ id: accountPeople.id }).from(accountPeople).where(openOne(userId, id)),
+  )
 
 /** The member's open accounts, oldest first. */
 export const ownAccounts = sharedReads(async (db, userIds: readonly number[]) => {
-  const isTheirs = sql`${accounts.userId} = any(${sql.param(userIds)}::bigint[])`
+  const isTheirs = sql`${accountPeople.viewer} = any(${sql.param(userIds)}::bigint[])`
   const rows = await db
-    .select({ holder: accounts.userId, account: shown })
-    .from(accounts)
-    .where(and(isTheirs, isNull(accounts.closedAt)))
-    .orderBy(asc(accounts.id))
+    .select({ holder: accountPeople.viewer, account: shown })
+    .from(accountPeople)
+    .where(and(isTheirs, isNull(accountPeople.closedAt)))
+    .orderBy(asc(accountPeople.id))
   return rowsOfEach(userIds, rows).map((own) => own.map(({ account }) => account))
 })
 
 /** The member's open account with this id. */
 export async function ownAccount(db: Database, userId: number, id: number) {
-  const [row] = await db.select(shown).from(accounts).where(openOne(userId, id))
+  const [row] = await db.select(shown).from(accountPeople).where(openOne(userId, id))
   return row
 }
 
@@ -53,24 +62,24 @@ export async function ownAccountDetail(db: Database, userId: number, id: number)
   const [row] = await db
     .select({
       ...shown,
-      holder: users.holderName,
-      openedAt: accounts.createdAt,
-      closedAt: accounts.closedAt,
+      holder: holderNames.name,
+      openedAt: accountPeople.createdAt,
+      closedAt: accountPeople.closedAt,
     })
-    .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.userId))
-    .where(and(eq(accounts.userId, userId), eq(accounts.id, id)))
+    .from(accountPeople)
+    .innerJoin(holderNames, eq(holderNames.id, accountPeople.holderId))
+    .where(and(eq(accountPeople.viewer, userId), eq(accountPeople.id, id)))
   return row
 }
 
 /** The open account, locked as a posting locks it: no money moves until the transaction ends. */
 export async function lockOwnAccount(tx: Database, userId: number, id: number) {
-  const [row] = await tx
-    .select(shown)
+  await tx
+    .select({ id: accounts.id })
     .from(accounts)
-    .where(openOne(userId, id))
+    .where(isOpenOne(tx, userId, id))
     .for("no key update")
-  return row
+  return ownAccount(tx, userId, id)
 }
 
 /**
@@ -83,8 +92,8 @@ export async function countForOpening(
 ): Promise<{ open: number; all: number }> {
   await runStatement(tx, sql`select from ${users} where ${users.id} = ${userId} for no key update`)
   return {
-    open: await tx.$count(accounts, open(userId)),
-    all: await tx.$count(accounts, eq(accounts.userId, userId)),
+    open: await tx.$count(accountPeople, open(userId)),
+    all: await tx.$count(accountPeople, eq(accountPeople.viewer, userId)),
   }
 }
 
@@ -95,12 +104,18 @@ export async function renameAccount(
   id: number,
   name: string,
 ): Promise<void> {
-  await tx.update(accounts).set({ name }).where(openOne(userId, id))
+  await tx
+    .update(accounts)
+    .set({ name })
+    .where(isOpenOne(tx, userId, id))
 }
 
 /** Closes the member's account. A CHECK constraint refuses this unless the balance is zero. */
 export async function markClosed(tx: Database, userId: number, id: number): Promise<void> {
-  await tx.update(accounts).set({ closedAt: sql`clock_timestamp()` }).where(openOne(userId, id))
+  await tx
+    .update(accounts)
+    .set({ closedAt: sql`clock_timestamp()` })
+    .where(isOpenOne(tx, userId, id))
 }
 
 /** What decides whether an account can be closed. */
@@ -138,25 +153,25 @@ function drawAccountNumber(prefix: string): bigint {
 
 /**
  * Opens an empty account with a random, unused number in our own range, so that one account number reveals
- * nothing about the others. Plain SQL, because drizzle names every column and the API's role may not name
- * balance and version.
+ * nothing about the others. It earns what the bank offers on such accounts.
  * @param draw returns a number; random, with this cell's prefix, except in tests
  */
 export async function insertAccount(
   tx: Database,
   { ACCOUNT_NUMBER_PREFIX: prefix }: Pick<Env, "ACCOUNT_NUMBER_PREFIX">,
-  { userId, accountType, currency, name, interestRate }: NewAccount,
+  { holderId, accountType, currency, name }: NewAccount,
   draw = () => drawAccountNumber(prefix),
 ): Promise<{ id: number; iban: string }> {
   for (let draws = 0; draws < maxDraws; draws += 1) {
     const iban = makeIban(currency, draw())
-    const insert = sql`
-      insert into accounts (user_id, account_type, currency, iban, name, interest_rate)
-      values (${userId}, ${accountType}, ${currency}, ${iban}, ${name}, ${interestRate})
-      on conflict (iban) do nothing
-      returning id::float8 as id`
-    const [opened] = await queryRows(tx, z.object({ id: z.number() }), insert)
-    if (opened) return { id: opened.id, iban }
+    const id = await callFunction(tx, "account_open", z.nullable(z.number()), [
+      holderId,
+      accountType,
+      currency,
+      iban,
+      name,
+    ])
+    if (id !== null) return { id, iban }
   }
   throw new Error(`${maxDraws} account numbers in a row were taken`)
 }

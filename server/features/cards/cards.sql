@@ -10,8 +10,8 @@ declare
   found_card debit_cards;
 begin
   perform from accounts
-    where user_id = member and closed_at is null
-      and id = (select account_id from debit_cards where id = card)
+    where closed_at is null and id = (select a.id from account_people a join debit_cards c on c.account_id = a.id
+      where a.viewer = member and c.id = card)
     for no key update;
   if not found then return null; end if;
   select * into found_card from debit_cards where id = card and closed_at is null for no key update;
@@ -65,10 +65,10 @@ $$;
 -- once that bank has accepted it, and no longer when the money has come back.
 create or replace function payee_was_paid(member bigint, payee_iban text) returns boolean
 language sql stable as $$
-  select exists (select from accounts a
+  select exists (select from account_people a
     join transactions t on t.from_account_id = a.id and t.recipient_iban = payee_iban and t.type = 'transfer'
     left join payments p on p.transaction_id = t.id
-    where a.user_id = member and (p.id is null
+    where a.viewer = member and (p.id is null
       or p.state in ('settled', 'settled_late', 'recall_requested', 'recall_refused', 'recall_unanswered')))
 $$;
 
@@ -82,8 +82,8 @@ language sql as $$
       where single_use and id in (select card_id from unnest(stored))
       returning id, account_id)
   insert into audit_events (user_id, actor, action, details)
-    select accounts.user_id, 'bank', 'card.used', jsonb_build_object('cardId', used.id)
-      from used join accounts on accounts.id = used.account_id;
+    select a.viewer, 'bank', 'card.used', jsonb_build_object('cardId', used.id)
+      from used join account_people a on a.id = used.account_id;
 $$;
 
 select protect_history('card_transfers');

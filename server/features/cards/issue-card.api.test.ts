@@ -25,7 +25,7 @@ test("each initial account has one card, whose number is encrypted", async () =>
   const accounts = await member.accounts()
   const rows = await asOwner<Row>(
     `select c.*, extract(year from age(expiry_date, current_date))::int as years
-      from debit_cards c join accounts a on a.id = c.account_id where a.user_id = $1 order by c.id`,
+      from debit_cards c join accounts a on a.id = c.account_id where a.holder_id = $1 order by c.id`,
     [member.user.id],
   )
   expect(rows.map((row) => Number(row.account_id))).toEqual(accounts.map(({ id }) => id))

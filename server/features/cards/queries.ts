@@ -3,8 +3,8 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle
 import { type CardType, cardSerialLength, makeCardNumber } from "#shared/cards/card-number.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { closedCardsListed } from "#shared/limits.ts"
-import { accounts } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
+import { accountPeople } from "#shared/tables/holder-people.ts"
 import { users } from "#shared/tables/users.ts"
 import { runStatement } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
@@ -61,9 +61,9 @@ export type CardRow = Omit<DebitCard, "cardNumber">
 /** Ownership condition of every card query: cards of the member's open accounts. */
 function ofOwner(db: Database, userId: number) {
   const ownAccounts = db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), isNull(accounts.closedAt)))
+    .select({ id: accountPeople.id })
+    .from(accountPeople)
+    .where(and(eq(accountPeople.viewer, userId), isNull(accountPeople.closedAt)))
   return inArray(debitCards.accountId, ownAccounts)
 }
 
@@ -106,9 +106,12 @@ export async function ownCardById(
 /** The currency of a card's daily limit. */
 export async function ownCardCurrency(db: Database, userId: number, id: number) {
   const [row] = await db
-    .select({ currency: accounts.currency })
+    .select({ currency: accountPeople.currency })
     .from(debitCards)
-    .innerJoin(accounts, eq(accounts.id, debitCards.accountId))
+    .innerJoin(
+      accountPeople,
+      and(eq(accountPeople.id, debitCards.accountId), eq(accountPeople.viewer, userId)),
+    )
     .where(ownCard(db, userId, id))
   return row?.currency
 }

@@ -57,13 +57,13 @@ language sql stable as $$
     where r.reversed_entry_id = movement.entry_id), 0)
 $$;
 
--- What a member has paid in, or has been paid out, in cash on a day of the bank, in EUR: several amounts of a day
--- count as one, so that splitting one does not avoid a limit.
-create or replace function cash_linked(member bigint, direction text, day date) returns numeric
+-- What was paid in to a holder's accounts, or out of them, in cash on a day of the bank, in EUR: several amounts of a
+-- day count as one, so that splitting one does not avoid a limit.
+create or replace function cash_linked(holder bigint, direction text, day date) returns numeric
 language sql stable as $$
   select coalesce(sum(cash_handed_over(m)), 0)
     from cash_movements m join accounts a on a.id = m.account_id
-    where a.user_id = member and m.kind = ('paid_' || direction)::cash_movement_kind
+    where a.holder_id = holder and m.kind = ('paid_' || direction)::cash_movement_kind
       and bank_day(m.created_at) = day
 $$;
 
@@ -134,11 +134,11 @@ begin
   select * into account from accounts where id = (request ->> 'accountId')::bigint and closed_at is null;
   if not found then return staff_refusal('account_not_found'); end if;
   if account.currency <> drawer.currency then return staff_refusal('other_currency'); end if;
-  if employee_any_related(context, array[account.user_id]) then return staff_refusal('employee_related'); end if;
+  if employee_any_related(context, account_viewers(account.id)) then return staff_refusal('employee_related'); end if;
 
-  -- Amounts of one member at several drawers are counted one after another.
-  perform pg_advisory_xact_lock(hashtext('cash'), account.user_id::int);
-  linked := cash_linked(account.user_id, direction, bank_day(clock_timestamp()))
+  -- Amounts of one holder at several drawers are counted one after another.
+  perform pg_advisory_xact_lock(hashtext('cash'), account.holder_id::int);
+  linked := cash_linked(account.holder_id, direction, bank_day(clock_timestamp()))
     + cash_in_euros(cash, drawer.currency);
   if linked is null then return staff_refusal('rate_unavailable'); end if;
   if linked >= {{identifiedCash}} and nullif(trim(request ->> 'identified'), '') is null then
@@ -156,7 +156,7 @@ begin
       'description', 'Cash paid in at the counter')
     else jsonb_build_object('kind', 'cash_paid_out', 'fromAccountId', account.id,
       'description', 'Cash paid out at the counter')
-    end || jsonb_build_object('userId', account.user_id, 'amount', cash), null);
+    end || jsonb_build_object('amount', cash), null);
   if outcome ->> 'outcome' <> 'posted' then
     return staff_refusal(case outcome ->> 'code' when 'not_found' then 'account_not_found'
       else outcome ->> 'code' end);
@@ -167,9 +167,10 @@ begin
         (request ->> 'key')::uuid, nullif(trim(request ->> 'identified'), ''), nullif(trim(request ->> 'source'), '')
       from transactions t where t.id = (outcome #>> '{transaction,id}')::bigint
     returning * into strict stored;
-  perform staff_audit(account.user_id, 'cash.paid_' || direction, jsonb_build_object('drawerId', drawer.id,
-    'accountId', account.id, 'reference', outcome #>> '{transaction,reference}', 'amount', cash::text,
-    'currency', drawer.currency), context);
+  perform staff_audit(owner, 'cash.paid_' || direction, jsonb_build_object('drawerId', drawer.id,
+      'accountId', account.id, 'reference', outcome #>> '{transaction,reference}', 'amount', cash::text,
+      'currency', drawer.currency), context)
+    from unnest(account_owners(account.id)) as owner;
   return cash_outcome(stored, false);
 end
 $$;
@@ -177,17 +178,17 @@ $$;
 create or replace function cash_outcome(movement cash_movements, replayed boolean) returns jsonb
 language sql stable as $$
   select jsonb_build_object('outcome', 'done', 'movementId', movement.id, 'reference', e.reference,
-      'memberId', a.user_id, 'replayed', replayed)
+      'memberId', account_member(a.id), 'replayed', replayed)
     from journal_entries e, accounts a where e.id = movement.entry_id and a.id = movement.account_id
 $$;
 
 -- What a decision about a large amount is based on. Payload: the request of cash_post.
 create or replace function cash_large_state(payload jsonb) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('memberId', a.user_id, 'name', u.holder_name, 'iban', a.iban, 'currency', a.currency,
+  select jsonb_build_object('memberId', account_member(a.id), 'name', named.name, 'iban', a.iban, 'currency', a.currency,
       'drawerId', d.id, 'drawerClosed', d.closed_at is not null, 'teller', d.employee_id,
-      'today', cash_linked(a.user_id, payload ->> 'direction', bank_day(clock_timestamp()))::text)
-    from accounts a join users u on u.id = a.user_id, cash_drawers d
+      'today', cash_linked(a.holder_id, payload ->> 'direction', bank_day(clock_timestamp()))::text)
+    from accounts a join holder_names named on named.id = a.holder_id, cash_drawers d
     where a.id = (payload ->> 'accountId')::bigint and d.id = (payload ->> 'drawerId')::bigint
 $$;
 

@@ -76,7 +76,7 @@ test("closing a membership ends every sign-in for good, erases what need not be 
   )
   const postings = () =>
     asOwner(
-      `select p.* from postings p join accounts a on a.id = p.account_id where a.user_id = $1 order by p.id`,
+      `select p.* from postings p join accounts a on a.id = p.account_id where a.holder_id = $1 order by p.id`,
       [member.user.id],
     )
   await asOwner("update users set language = 'en' where id = $1", [member.user.id])
@@ -92,9 +92,9 @@ test("closing a membership ends every sign-in for good, erases what need not be 
   const [row] = await asOwner(
     `select username = $2 as "kept", holder_name is not null as "holder", email, phone_number, first_name, last_name,
         language,
-        (select count(*)::int from accounts where user_id = u.id and closed_at is null) as open,
+        (select count(*)::int from accounts where holder_id = u.id and closed_at is null) as open,
         (select count(*)::int from debit_cards c join accounts a on a.id = c.account_id
-          where a.user_id = u.id and c.closed_at is null) as cards,
+          where a.holder_id = u.id and c.closed_at is null) as cards,
         (select count(*)::int from category_rules where user_id = u.id) as rules,
         (select count(*)::int from saved_payees where user_id = u.id) as payees
       from users u where id = $1`,

@@ -128,6 +128,7 @@ export const withheldTables: Readonly<Record<string, string>> = {
   passkey_challenges: "secret, and deleted soon",
   email_codes: "secret, and deleted soon",
   email_outbox: "repeats notifications",
+  holder_people: "in accounts: whose they are to see",
   interest_accruals: "a view of interest_balances, for API processes of an earlier version",
   idempotency_keys: "repeats answers about transactions",
   journal_entries: "the ledger's side of transactions",

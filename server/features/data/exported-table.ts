@@ -15,4 +15,4 @@ export type ExportedTable = {
 export const byUser = { owned: "user_id = $1", key: "id" }
 
 /** The accounts of the member, `$1`. */
-export const ownAccounts = "(select a.id from accounts a where a.user_id = $1)"
+export const ownAccounts = "(select a.id from account_people a where a.viewer = $1)"

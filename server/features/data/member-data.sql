@@ -49,12 +49,12 @@ $$;
 create or replace function membership_obstacles(member bigint)
 returns table (kind text, id bigint, name text, amount numeric, currency currency)
 language sql stable as $$
-  select 'balance', a.id, a.name, a.balance, a.currency from accounts a
-    where a.user_id = member and a.closed_at is null and a.balance <> 0
+  select 'balance', a.id, a.name, a.balance, a.currency from account_people a
+    where a.viewer = member and a.role = 'owner' and a.closed_at is null and a.balance <> 0
   union all
-  select 'interest', a.id, a.name, earned.amount, a.currency from accounts a
+  select 'interest', a.id, a.name, earned.amount, a.currency from account_people a
     cross join lateral (select trunc(interest_unpaid(a.id), 2) as amount) as earned
-    where a.user_id = member and a.closed_at is null and a.account_type = 'savings' and earned.amount > 0
+    where a.viewer = member and a.role = 'owner' and a.closed_at is null and a.account_type = 'savings' and earned.amount > 0
   union all
   select case l.status when 'pending' then 'application' when 'approved' then 'offer' else 'loan' end, l.id,
       l.loan_type::text, case l.status when 'active' then l.balance else l.amount end, l.currency
@@ -65,23 +65,23 @@ language sql stable as $$
     where o.user_id = member and o.state <> 'ended'
   union all
   select 'payment', p.id, p.other_name, p.amount, 'EUR'
-    from accounts a join payments p on p.account_id = a.id
-    where a.user_id = member
+    from account_people a join payments p on p.account_id = a.id
+    where a.viewer = member and a.role = 'owner'
       and p.state in ('queued', 'sent', 'unconfirmed', 'recall_requested', 'recall_received', 'sending_back', 'accepted')
   union all
   -- What is owed for a payment that arrived after its money had been given back: the bank can collect it only from an
   -- open account.
   select 'claim', p.id, p.other_name, owed.amount, 'EUR'
-    from accounts a join payments p on p.account_id = a.id and p.direction = 'out'
+    from account_people a join payments p on p.account_id = a.id and p.direction = 'out'
         and p.state in ('settled_late', 'recall_requested', 'recall_unanswered', 'recall_refused', 'recalled')
       cross join lateral (select abs(sum(l.amount)) as amount from payment_events v
         join postings l on l.entry_id = v.entry_id and l.system_account = 'payment_claims'
         where v.payment_id = p.id) as owed
-    where a.user_id = member and owed.amount > 0
+    where a.viewer = member and a.role = 'owner' and owed.amount > 0
   union all
   select 'frozen_card', c.id, c.last_four, null, null
-    from debit_cards c join accounts a on a.id = c.account_id
-    where a.user_id = member and c.closed_at is null and c.frozen_by_bank
+    from debit_cards c join account_people a on a.id = c.account_id
+    where a.viewer = member and a.role = 'owner' and c.closed_at is null and c.frozen_by_bank
 $$;
 
 -- Closes the membership, unless something stands in the way. The API has checked the password and the second factor.
@@ -93,7 +93,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   now constant timestamptz := clock_timestamp();
 begin
-  perform from accounts a where a.user_id = member and a.closed_at is null order by a.id for no key update;
+  perform from accounts a where a.holder_id = member and a.closed_at is null order by a.id for no key update;
   perform from users u where u.id = member and u.membership_closed_at is null for update;
   if not found or exists (select from membership_obstacles(member))
     or not exists (select from sign_ins where id = sign_in and user_id = member and ended_at is null)
@@ -102,8 +102,8 @@ begin
   update debit_cards c set close_reason = 'not_needed', closed_at = greatest(now,
       (select max(t.created_at) from card_transfers used join transactions t on t.id = used.transaction_id
         where used.card_id = c.id))
-    from accounts a where a.id = c.account_id and a.user_id = member and c.closed_at is null;
-  update accounts set closed_at = now where user_id = member and closed_at is null;
+    from accounts a where a.id = c.account_id and a.holder_id = member and c.closed_at is null;
+  update accounts set closed_at = now where holder_id = member and closed_at is null;
   update payment_requests set state = 'canceled', ended_at = now where user_id = member and state = 'open';
   update payment_requests set state = 'declined', ended_at = now where payer_id = member and state = 'open';
 
@@ -115,7 +115,7 @@ begin
   delete from category_choices where user_id = member;
   delete from category_rules where user_id = member;
   delete from statement_reads r using account_statements s join accounts a on a.id = s.account_id
-    where s.id = r.statement_id and a.user_id = member;
+    where s.id = r.statement_id and a.holder_id = member;
   delete from budgets where user_id = member;
   delete from notifications where user_id = member;
   delete from notification_settings where user_id = member;
@@ -157,5 +157,14 @@ create or replace trigger sign_ins_after_membership before insert on sign_ins
   for each row execute function refuse_after_membership();
 create or replace trigger recoveries_after_membership before insert on recoveries
   for each row execute function refuse_after_membership();
+create or replace function refuse_account_after_membership() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (select from users where id = any(holder_owners(new.holder_id)) and membership_closed_at is not null) then
+    raise exception 'the membership of an owner of % has ended', new.holder_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
 create or replace trigger accounts_after_membership before insert on accounts
-  for each row execute function refuse_after_membership();
+  for each row execute function refuse_account_after_membership();

@@ -3,9 +3,10 @@ import { byUser, type ExportedTable, ownAccounts } from "./exported-table.ts"
 /** What a member gets about their money: accounts, cards, payments, loans, interest, goals, and payees. */
 export const moneyTables: readonly ExportedTable[] = [
   {
-    ...byUser,
     file: "accounts",
     table: "accounts",
+    owned: `id in ${ownAccounts}`,
+    key: "id",
     columns: [
       "id",
       "name",

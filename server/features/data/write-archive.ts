@@ -62,7 +62,7 @@ async function accountsOf({ pool }: Source, userId: number): Promise<ExportedAcc
   const { rows } = await pool.query<ExportedAccount>(
     `select id::float8 as id, iban, bank_day(created_at)::text as "openedOn",
         bank_day(clock_timestamp())::text as today
-      from accounts where user_id = $1 order by id`,
+      from account_people where viewer = $1 order by id`,
     [userId],
   )
   return rows

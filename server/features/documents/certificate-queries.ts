@@ -54,12 +54,12 @@ export function interestOfYear(
           ::numeric(20, 2)::text as interest,
         -- Not the balance after the last of them: an entry can be booked with an earlier date.
         coalesce(sum(p.amount), 0)::numeric(20, 2)::text as balance
-      from accounts a
+      from account_people a
       -- All accounts at once: a plan for each could read every entry of the bank for each.
       left join (postings p join journal_entries e on e.id = p.entry_id and e.booked_at < ${begins(year + 1)})
         on p.account_id = a.id
-      where a.user_id = ${userId} and (a.closed_at is null or a.closed_at >= ${begins(year)})
-      group by a.id
+      where a.viewer = ${userId} and (a.closed_at is null or a.closed_at >= ${begins(year)})
+      group by a.id, a.name, a.account_type, a.iban, a.currency, a.created_at
       having a.created_at < ${begins(year + 1)} or count(p.account_id) > 0
       order by a.id`,
   )
@@ -90,7 +90,7 @@ export function loansOfYear(
             where w.user_id = ${userId} and w.currency = l.currency and w.written_off_at < ${begins(year + 1)}) as given_up
         from (select distinct currency from loans
           where user_id = ${userId} and disbursed_date < make_date(${year + 1}::int, 1, 1)) as l
-        join accounts a on a.user_id = ${userId} and a.currency = l.currency
+        join account_people a on a.viewer = ${userId} and a.currency = l.currency
         join postings p on p.account_id = a.id
         join journal_entries e on e.id = p.entry_id
         join postings other on other.entry_id = e.id and other.account_id is null
@@ -120,7 +120,7 @@ export async function certifiedAccount(
     sql`
     select a.name, a.account_type as "accountType", a.iban, a.currency, a.closed_at is not null as closed,
         to_char(${openedOn}, 'YYYY-MM-DD') as "openedOn", extract(year from ${openedOn})::int as "openedIn"
-      from accounts a where a.id = ${accountId} and a.user_id = ${userId}`,
+      from account_people a where a.id = ${accountId} and a.viewer = ${userId}`,
   )
   return row
 }
@@ -164,14 +164,14 @@ export async function feesOfYear(
           ::numeric(20, 2)::text as refunded,
         coalesce(sum(p.amount) filter (where e.kind in ('savings_interest', 'interest_reversed')), 0)
           ::numeric(20, 2)::text as interest
-      from accounts a
+      from account_people a
       left join postings p on p.account_id = a.id
       left join journal_entries e on e.id = p.entry_id and ${inYear(year)}
       left join lateral (select exists (select from order_runs r join transactions t on t.id = r.transaction_id
         where t.entry_id = e.id) as standing) as ordered on true
       left join lateral (select sum(f.amount) as amount from postings f
         where f.entry_id = e.id and f.system_account = 'fees') as fee on true
-      where a.id = ${accountId} and a.user_id = ${userId}
+      where a.id = ${accountId} and a.viewer = ${userId}
       group by a.id`,
   )
   if (!row) return undefined

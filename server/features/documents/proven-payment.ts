@@ -41,7 +41,8 @@ export async function provenPayment(
         where r.reversed_entry_id = t.entry_id) as given_back
       where t.reference = ${reference} and t.recipient_iban is not null
         and e.kind in ('transfer', 'card_transfer', 'outgoing_transfer', 'outgoing_card_transfer', 'demo_outgoing_transfer')
-        and (${payer}::bigint is null or a.user_id = ${payer})`,
+        and (${payer}::bigint is null or exists (select from account_people own
+          where own.id = a.id and own.viewer = ${payer}))`,
   )
   if (!row) return undefined
   const { state, reversed, ...payment } = row

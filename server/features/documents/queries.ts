@@ -30,7 +30,7 @@ export async function monthlyStatements(
           order by s.number desc)
         from account_statements s left join statement_reads r on r.statement_id = s.id
         where s.account_id = a.id), '[]') as found
-      from accounts a where a.id = ${accountId} and a.user_id = ${userId}`,
+      from account_people a where a.id = ${accountId} and a.viewer = ${userId}`,
   )
   return row?.found
 }
@@ -43,14 +43,14 @@ export function accountsWithStatements(db: Database, userId: number): Promise<St
     sql`
     select a.id::float8 as id, a.name, a.iban, a.currency, a.closed_at is not null as closed,
         extract(year from ${openedOn})::int as "openedIn", coalesce(stated.years, '[]') as years
-      from accounts a
+      from account_people a
       cross join lateral (
         select jsonb_agg(jsonb_build_object('year', y.year, 'unread', y.unread) order by y.year desc) as years
           from (select extract(year from s.first_day)::int as year,
                 count(*) filter (where r.statement_id is null) as unread
               from account_statements s left join statement_reads r on r.statement_id = s.id
               where s.account_id = a.id group by 1) as y) as stated
-      where a.user_id = ${userId}
+      where a.viewer = ${userId}
       order by a.closed_at is not null, a.id`,
   )
 }
@@ -70,7 +70,7 @@ export async function markStatementsRead(
     z.object({ owned: z.boolean(), marked: z.int() }),
     sql`
     with own as (
-        select id from accounts where user_id = ${userId}
+        select id from account_people where viewer = ${userId}
           and id = coalesce(${accountId ?? null}::bigint, id)),
       marked as (
         insert into statement_reads (statement_id)
@@ -97,8 +97,8 @@ export async function markStatementRead(
     z.object({ marked: z.boolean() }),
     sql`
     with own as (
-        select s.id from account_statements s join accounts a on a.id = s.account_id
-          where s.id = ${id} and a.user_id = ${userId}),
+        select s.id from account_statements s join account_people a on a.id = s.account_id
+          where s.id = ${id} and a.viewer = ${userId}),
       marked as (
         insert into statement_reads (statement_id) select id from own on conflict do nothing returning statement_id)
     select exists (select from marked) as marked from own`,

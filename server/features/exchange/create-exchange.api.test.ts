@@ -214,7 +214,7 @@ test("rates and exchanges require sign-in", async () => {
 
 async function openAccount({ user }: Member, currency: string): Promise<number> {
   const [row] = await asOwner<{ id: string }>(
-    `insert into accounts (user_id, account_type, currency, iban, name)
+    `insert into accounts (holder_id, account_type, currency, iban, name)
       select $1, 'current', $2::currency, 'XX00' || to_char(nextval('account_numbers'), 'FM0000000000000000'),
         'Another' returning id`,
     [user.id, currency],

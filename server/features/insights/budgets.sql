@@ -11,8 +11,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
       where u.id > after_member and u.insights_off_at is null and exists (
         select from budgets b where b.user_id = u.id and (b.try_after is null or b.try_after <= clock_timestamp())
           and (b.looked_at is null or exists (
-            select from accounts a join transactions t on t.from_account_id = a.id and t.created_at > b.looked_at
-              where a.user_id = b.user_id)))
+            select from account_people a join transactions t on t.from_account_id = a.id and t.created_at > b.looked_at
+              where a.viewer = b.user_id)))
       order by u.id limit most)
 $$;
 

@@ -9,7 +9,7 @@ import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 async function sums(userId: number) {
   const postings = await asOwner(
     `select a.currency, sum(p.amount)::text as amount, count(*)::int as count
-      from accounts a join postings p on p.account_id = a.id where a.user_id = $1 group by 1 order by 1`,
+      from accounts a join postings p on p.account_id = a.id where a.holder_id = $1 group by 1 order by 1`,
     [userId],
   )
   const categories = await asOwner(
@@ -156,7 +156,7 @@ test("on random histories, the categories and what is excluded add up to the pos
       expect(categories).toEqual(postings)
       const own = await asOwner<{ net: string; wrong: number }>(
         `select coalesce(sum(l.amount) filter (where l.category = 'own' and t.type = 'transfer'), 0)::numeric(12, 2)::text as net,
-            count(*) filter (where (t.type = 'exchange' or p.user_id = a.user_id) and l.category <> 'own')::int as wrong
+            count(*) filter (where (t.type = 'exchange' or p.holder_id = a.holder_id) and l.category <> 'own')::int as wrong
           from insight_legs($1, '2000-01-01', '2100-01-01') l join transactions t on t.id = l.transaction_id
           left join accounts a on a.id = t.from_account_id left join accounts p on p.id = t.to_account_id`,
         [member.user.id],

@@ -42,11 +42,11 @@ const newest = (userId: number, way: "from" | "to") => {
       ? [sql`t.from_account_id`, sql`t.recipient_name`, sql`t.recipient_iban`]
       : [sql`t.to_account_id`, sql`t.payer_name`, sql`t.payer_iban`]
   return sql`(
-    select each.name, each.iban from accounts a cross join lateral (
+    select each.name, each.iban from account_people a cross join lateral (
         select ${name} as name, ${iban} as iban, t.created_at from transactions t
           where ${account} = a.id and ${name} is not null
           order by t.created_at desc limit ${paymentsCounted}) as each
-      where a.user_id = ${userId} order by each.created_at desc limit ${paymentsCounted})`
+      where a.viewer = ${userId} order by each.created_at desc limit ${paymentsCounted})`
 }
 
 /**

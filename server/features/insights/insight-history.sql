@@ -31,8 +31,8 @@ begin
   return query
     select t.id, a.id, t.payer_name, coalesce(t.payer_iban, ''), t.created_at,
         date_trunc('month', t.created_at at time zone zone), coalesce(t.converted_amount, t.amount)::numeric
-      from accounts a join transactions t on t.to_account_id = a.id
-      where a.user_id = member and t.payer_name is not null and t.created_at >= first_at and t.created_at < after_at;
+      from account_people a join transactions t on t.to_account_id = a.id
+      where a.viewer = member and t.payer_name is not null and t.created_at >= first_at and t.created_at < after_at;
 end
 $$;
 
@@ -44,19 +44,19 @@ language sql stable as $$
     day_after::timestamp at time zone time_zone as after_at from bank_settings),
   -- Of each account in its index's order: with a limit alone, the planner may read the whole table for it.
   looked as materialized (
-    (select each.* from days cross join accounts a cross join lateral (
+    (select each.* from days cross join account_people a cross join lateral (
         select t.recipient_name as name, t.description from transactions t
           where t.from_account_id = a.id and t.created_at >= first_at and t.created_at < after_at
             and t.recipient_name is not null
           order by t.created_at limit 4001) as each
-      where a.user_id = member limit 4001)
+      where a.viewer = member limit 4001)
     union all
-    (select each.* from days cross join accounts a cross join lateral (
+    (select each.* from days cross join account_people a cross join lateral (
         select t.payer_name, t.description from transactions t
           where t.to_account_id = a.id and t.created_at >= first_at - interval '70 days'
             and t.created_at < after_at + interval '70 days' and t.payer_name is not null
           order by t.created_at limit 4001) as each
-      where a.user_id = member limit 4001))
+      where a.viewer = member limit 4001))
   select (select count(*) from looked) <= 4000 and (
     select coalesce(sum(octet_length(text)), 0) <= 160000
       from (select name as text from looked union select description from looked) as texts)
@@ -110,7 +110,7 @@ declare
     '{payment_received,payment_returned,payment_given_back,unapplied_assigned,recall_released}';
 begin
   return query
-  with own as materialized (select id, currency from accounts where user_id = member),
+  with own as materialized (select id, currency from account_people where viewer = member),
   -- What the bank reversed of the member's transactions, and whether all of it. The prefix leaves out most of a long
   -- history before anything else of it is read; entry_reversals decides.
   corrections as materialized (

@@ -36,7 +36,7 @@ beforeAll(async () => {
     insert into entry_reversals (entry_id, reversed_entry_id)
       select id, lead(id) over (order by id) from journal_entries order by id limit 5000;
     insert into category_choices (user_id, transaction_id, category)
-      select a.user_id, t.id, 'leisure' from transactions t join accounts a on a.id = t.from_account_id;
+      select a.holder_id, t.id, 'leisure' from transactions t join accounts a on a.id = t.from_account_id;
     insert into category_rules (user_id, word, category) select id, 'garden', 'leisure' from users;
     insert into budgets (user_id, category, amount, looked_at)
       select id, 'leisure', 10, now() from users;
@@ -97,7 +97,7 @@ test("what an entry is decides its category, and not how its reference begins", 
   const [deposit] = (
     await superuser.query<{ reference: string }>(
       `select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', 1, 'amount', '5.00',
-          'description', '', 'toAccountId', (select min(id) from accounts where user_id = 1)), now())
+          'description', '', 'toAccountId', (select min(id) from accounts where holder_id = 1)), now())
           #>> '{transaction,reference}' as reference`,
     )
   ).rows

@@ -29,7 +29,7 @@ language sql stable as $$
   with zone as materialized (select time_zone, first_day::timestamp at time zone time_zone as first_at,
     day_after::timestamp at time zone time_zone as after_at from bank_settings
     where insight_require(member, first_day, day_after) limit 1),
-  own as materialized (select id, currency from accounts where user_id = member),
+  own as materialized (select id, currency from account_people where viewer = member),
   me as materialized (select insight_text(holder_name) as name from users where id = member),
   legs as materialized (
     select moved.* from zone cross join lateral insight_moved(member, first_at, after_at) as moved),

@@ -13,7 +13,7 @@ import {
   spendingCategories,
 } from "#shared/insights/categories.ts"
 import { monthsShown } from "#shared/limits.ts"
-import { accounts } from "#shared/tables/accounts.ts"
+import { accountPeople } from "#shared/tables/holder-people.ts"
 import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import type { PaymentSeries } from "./rules.ts"
@@ -39,11 +39,11 @@ export async function monthsOf(db: Database, userId: number): Promise<z.output<t
     Months,
     sql`
     select bank_day(clock_timestamp())::text as today, (
-      select to_char(bank_day(min(first.created_at)), 'YYYY-MM') from accounts a cross join lateral (
+      select to_char(bank_day(min(first.created_at)), 'YYYY-MM') from account_people a cross join lateral (
         (select created_at from transactions where from_account_id = a.id order by created_at, id limit 1)
         union all
         (select created_at from transactions where to_account_id = a.id order by created_at, id limit 1)) as first
-      where a.user_id = ${userId}) as "firstMonth"`,
+      where a.viewer = ${userId}) as "firstMonth"`,
   )
   if (!row) throw new Error("the bank has a day")
   return row
@@ -181,8 +181,8 @@ export async function pastBalances(
     PastBalances,
     sql`
     with own as materialized (
-      select id, currency, balance from accounts
-        where id = ${accountId} and user_id = ${userId} and closed_at is null),
+      select id, currency, balance from account_people
+        where id = ${accountId} and viewer = ${userId} and closed_at is null),
     shown as materialized (
       select n, day, day::timestamp at time zone time_zone as begins
         from bank_settings cross join (
@@ -211,10 +211,10 @@ export async function pastBalances(
 /** The member's first open account, by which the outlook begins. */
 export async function firstAccount(db: Database, userId: number): Promise<number | undefined> {
   const [first] = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), isNull(accounts.closedAt)))
-    .orderBy(asc(accounts.accountType), asc(accounts.id))
+    .select({ id: accountPeople.id })
+    .from(accountPeople)
+    .where(and(eq(accountPeople.viewer, userId), isNull(accountPeople.closedAt)))
+    .orderBy(asc(accountPeople.accountType), asc(accountPeople.id))
     .limit(1)
   return first?.id
 }
@@ -249,10 +249,10 @@ export function seriesOf(
         array_agg((t.created_at at time zone zone.time_zone)::date::text order by t.created_at, t.id) as days,
         array_agg(t.amount::text order by t.created_at, t.id) as amounts,
         array_agg(t.reference order by t.created_at, t.id) as references
-      from bank_settings zone cross join accounts a join transactions t on t.from_account_id = a.id
-      where a.user_id = ${userId} and a.closed_at is null and t.type = 'transfer'
+      from bank_settings zone cross join account_people a join transactions t on t.from_account_id = a.id
+      where a.viewer = ${userId} and a.closed_at is null and t.type = 'transfer'
         and t.recipient_name is not null and t.created_at >= (select day from since)
-        and not exists (select from accounts own where own.id = t.to_account_id and own.user_id = ${userId})
+        and not exists (select from account_people own where own.id = t.to_account_id and own.viewer = ${userId})
         and t.id not in (select r.transaction_id from payment_orders o join order_runs r on r.order_id = o.id
           where o.user_id = ${userId} and r.transaction_id is not null)
         and not exists (select from payments p where p.transaction_id = t.id

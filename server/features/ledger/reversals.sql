@@ -27,11 +27,11 @@ begin
 end
 $$;
 
--- Everyone whose account an entry debits or credits.
+-- Everyone who owns an account that an entry debits or credits.
 create or replace function entry_members(entry bigint) returns bigint[]
 language sql stable as $$
-  select array(select distinct a.user_id from postings p join accounts a on a.id = p.account_id
-    where p.entry_id = entry order by a.user_id)
+  select array(select distinct a.viewer from postings p join account_people a on a.id = p.account_id
+    where p.entry_id = entry and a.role = 'owner' order by a.viewer)
 $$;
 
 -- What a decision to reverse an entry is based on. `memberId` is whose account the reversal debits, or else the one
@@ -40,7 +40,7 @@ create or replace function entry_reverse_state(payload jsonb) returns jsonb
 language sql stable as $$
   select jsonb_build_object('entryId', e.id, 'reference', e.reference, 'kind', e.kind, 'bookedAt', e.booked_at,
       'amount', t.amount::text, 'currency', t.currency, 'description', t.description,
-      'memberId', coalesce(payee.user_id, payer.user_id),
+      'memberId', account_member(coalesce(payee.id, payer.id)),
       'convertedAmount', t.converted_amount::text, 'convertedCurrency', t.converted_currency,
       'loan', (select jsonb_build_object('loanId', o.id, 'loanType', o.loan_type, 'amount', o.amount::text,
           'currency', o.currency, 'status', o.status, 'balance', o.balance::text,
@@ -71,13 +71,13 @@ begin
   perform from journal_entries where id = entry for no key update;
   if not found then return staff_refusal('not_found'); end if;
   select e.kind, e.reference, k.reversed_by, t.amount, t.currency, t.exchange_rate, t.from_account_id,
-      t.to_account_id, payer.user_id as payer_id, payer.iban as payer_iban, payer_user.holder_name as payer_name,
-      payee.user_id as payee_id
+      t.to_account_id, payer.holder_id as payer_holder, payer.iban as payer_iban, named.name as payer_name,
+      payee.holder_id as payee_holder
     into wrong
     from journal_entries e join movement_kinds k on k.kind = e.kind
       left join transactions t on t.entry_id = e.id
       left join accounts payer on payer.id = t.from_account_id
-      left join users payer_user on payer_user.id = payer.user_id
+      left join holder_names named on named.id = payer.holder_id
       left join accounts payee on payee.id = t.to_account_id
     where e.id = entry;
   if wrong.reversed_by is null then return staff_refusal('not_reversible'); end if;
@@ -104,14 +104,14 @@ begin
     'description', case when part = wrong.amount then 'Reversal of ' else 'Correction of ' end || wrong.reference
       || ' by the bank');
   if wrong.to_account_id is not null then
-    request := request || jsonb_build_object('userId', wrong.payee_id, 'fromAccountId', wrong.to_account_id);
-    if wrong.payer_id = wrong.payee_id then
+    request := request || jsonb_build_object('fromAccountId', wrong.to_account_id);
+    if wrong.payer_holder = wrong.payee_holder then
       request := request || jsonb_build_object('toAccountId', wrong.from_account_id);
-    elsif wrong.payer_id is not null then
+    elsif wrong.payer_holder is not null then
       request := request || jsonb_build_object('toIban', wrong.payer_iban, 'recipientName', wrong.payer_name);
     end if;
   else
-    request := request || jsonb_build_object('userId', wrong.payer_id, 'toAccountId', wrong.from_account_id);
+    request := request || jsonb_build_object('toAccountId', wrong.from_account_id);
   end if;
   outcome := ledger_book(request, null);
   if outcome ->> 'outcome' <> 'posted' then
@@ -250,11 +250,12 @@ $$;
 -- What a refund of a fee is based on, with what the account was refunded before. Payload: {accountId, amount, fee (which fee, for the member)}.
 create or replace function fee_refund_state(payload jsonb) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('memberId', a.user_id, 'name', u.holder_name, 'iban', a.iban, 'currency', a.currency,
+  select jsonb_build_object('memberId', account_member(a.id), 'name', named.name, 'iban', a.iban, 'currency', a.currency,
       'closed', a.closed_at is not null, 'refunded', (select coalesce(sum(p.amount), 0)::numeric(20, 2)::text
         from postings p join journal_entries e on e.id = p.entry_id
         where p.account_id = a.id and e.kind in ('fee_refund', 'fee_refund_reversed')))
-    from accounts a join users u on u.id = a.user_id where a.id = (payload ->> 'accountId')::bigint
+    from accounts a join holder_names named on named.id = a.holder_id
+    where a.id = (payload ->> 'accountId')::bigint
 $$;
 
 -- Refused with not_found, account_closed, wrong_amount (not from 0.01 to 500.00), employee_related, and
@@ -271,18 +272,18 @@ begin
   if (refunded between 0.01 and {{highestFeeRefund}} and refunded = round(refunded, 2)) is not true then
     return staff_refusal('wrong_amount');
   end if;
-  if employee_any_related(context, array[account.user_id]) then return staff_refusal('employee_related'); end if;
-  outcome := ledger_book(jsonb_build_object('kind', 'fee_refund', 'userId', account.user_id,
-    'toAccountId', account.id, 'amount', refunded, 'description', 'Refund of a fee: ' || (payload ->> 'fee')), null);
+  if employee_any_related(context, account_viewers(account.id)) then return staff_refusal('employee_related'); end if;
+  outcome := ledger_book(jsonb_build_object('kind', 'fee_refund', 'toAccountId', account.id, 'amount', refunded, 'description', 'Refund of a fee: ' || (payload ->> 'fee')), null);
   if outcome ->> 'outcome' <> 'posted' then
     return staff_refusal(case outcome ->> 'code' when 'balance_too_large' then 'balance_too_large'
       else 'account_closed' end);
   end if;
-  perform staff_audit(account.user_id, 'fee.refunded', jsonb_build_object('accountId', account.id,
-    'reference', outcome #>> '{transaction,reference}', 'amount', refunded::text, 'currency', account.currency,
-    'fee', payload ->> 'fee'), context);
+  perform staff_audit(owner, 'fee.refunded', jsonb_build_object('accountId', account.id,
+      'reference', outcome #>> '{transaction,reference}', 'amount', refunded::text, 'currency', account.currency,
+      'fee', payload ->> 'fee'), context)
+    from unnest(account_owners(account.id)) as owner;
   return jsonb_build_object('outcome', 'done', 'reference', outcome #>> '{transaction,reference}',
-    'memberIds', array[account.user_id]);
+    'memberIds', account_owners(account.id));
 end
 $$;
 

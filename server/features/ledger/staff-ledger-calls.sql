@@ -199,7 +199,7 @@ begin
   if request ->> 'key' is null then raise exception 'cash needs a key'; end if;
   if not exists (select from cash_movements where key = (request ->> 'key')::uuid)
     and exists (select from accounts a
-      where a.id = (request ->> 'accountId')::bigint and member_file_closed(teller, a.user_id))
+      where a.id = (request ->> 'accountId')::bigint and account_file_closed(teller, a.id))
   then
     return staff_refusal('purpose_required');
   end if;
@@ -230,12 +230,13 @@ begin
   select * into drawer from cash_drawers where id = movement.drawer_id;
   select * into account from accounts where id = movement.account_id;
   if account.id is null then return null; end if;
-  perform employee_refuse_related(reader, account.user_id);
-  if member_view_open(reader, account.user_id) is null then return null; end if;
+  perform employee_refuse_related(reader, member) from unnest(account_viewers(account.id)) as member;
+  if not account_view_open(reader, account.id) then return null; end if;
   return (select jsonb_build_object('id', movement.id, 'kind', movement.kind, 'amount', abs(movement.amount)::text,
       'currency', drawer.currency, 'reference', e.reference, 'at', movement.created_at, 'iban', account.iban,
-      'memberId', u.id, 'memberName', coalesce(u.holder_name, u.username), 'teller', t.name)
-    from journal_entries e, users u, employees t
-    where e.id = movement.entry_id and u.id = account.user_id and t.id = drawer.employee_id);
+      'memberId', u.id, 'memberName', coalesce(named.name, u.username), 'teller', t.name)
+    from journal_entries e, users u, holder_names named, employees t
+    where e.id = movement.entry_id and u.id = account_member(account.id) and named.id = account.holder_id
+      and t.id = drawer.employee_id);
 end
 $$;

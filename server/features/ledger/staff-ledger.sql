@@ -72,9 +72,10 @@ language sql stable as $$
       'reversedBy', (select jsonb_build_object('id', o.id, 'reference', o.reference) from entry_reversals r
         join journal_entries o on o.id = r.entry_id where r.reversed_entry_id = e.id),
       'postings', (select jsonb_agg(jsonb_build_object('id', p.id,
-            'account', coalesce(p.system_account::text, 'deposits_' || a.account_type), 'memberId', a.user_id, 'memberName', coalesce(u.holder_name, u.username), 'iban', a.iban,
+            'account', coalesce(p.system_account::text, 'deposits_' || a.account_type), 'memberId', u.id, 'memberName', coalesce(named.name, u.username), 'iban', a.iban,
             'currency', p.currency, 'amount', p.amount::text, 'balanceAfter', case when a.id is not null then p.balance_after::text end) order by p.id)
-          from postings p left join accounts a on a.id = p.account_id left join users u on u.id = a.user_id
+          from postings p left join accounts a on a.id = p.account_id left join users u on u.id = account_member(a.id)
+            left join holder_names named on named.id = a.holder_id
           where p.entry_id = e.id))
     from journal_entries e join movement_kinds k on k.kind = e.kind left join transactions t on t.entry_id = e.id
     where case when found ~ '^[0-9]{1,18}$' then e.id = found::bigint else e.reference = upper(found) end

@@ -44,7 +44,7 @@ begin
   if in_cash then
     perform from cash_drawers where id = (payload ->> 'drawerId')::bigint and employee_id = employee for update;
     if not found then return staff_refusal('drawer_not_found'); end if;
-    perform pg_advisory_xact_lock(hashtext('cash'), owed.user_id::int);
+    perform pg_advisory_xact_lock(hashtext('cash'), holder_id::int) from accounts where id = owed.account_id;
   end if;
   refusal := loan_lock_for_staff(owed.id, 'active', context);
   select * into earlier from loan_entries where key = (payload ->> 'key')::uuid;

@@ -69,7 +69,7 @@ begin
     raise exception 'an amount of % does not fit loan %', amount, owed.id;
   end if;
   outcome := ledger_book(request || jsonb_build_object(
-    'kind', 'loan_repayment', 'userId', owed.user_id, 'fromAccountId', owed.account_id, 'amount', amount,
+    'kind', 'loan_repayment', 'fromAccountId', owed.account_id, 'amount', amount,
     'interest', shares.interest + case when early > 0 then figures.accrued else 0 end), at);
   if outcome ->> 'outcome' <> 'posted' then return outcome; end if;
 
@@ -212,7 +212,7 @@ begin
   select * into owed from loans where id = owed_id;
   if not found then return '{"outcome": "missing"}'; end if;
   select * into home from accounts
-    where user_id = owed.user_id and currency = owed.currency and closed_at is null
+    where holder_id = owed.user_id and currency = owed.currency and closed_at is null
     order by account_type, id limit 1 for no key update;
   select * into strict owed from loans where id = owed_id for update;
   if owed.status <> 'approved' then
@@ -225,7 +225,7 @@ begin
   if home.id is null then
     return jsonb_build_object('outcome', 'no_account', 'currency', owed.currency);
   end if;
-  outcome := ledger_book(jsonb_build_object('kind', 'loan_disbursement', 'userId', owed.user_id,
+  outcome := ledger_book(jsonb_build_object('kind', 'loan_disbursement',
     'toAccountId', home.id, 'amount', owed.amount,
     'description', initcap(owed.loan_type::text) || ' loan paid out'), at);
   if outcome ->> 'outcome' <> 'posted' then

@@ -9,6 +9,12 @@ language sql stable set search_path = public, pg_temp as $$
     where c.user_id = member and c.holder_name = name order by c.id desc limit 1), false)
 $$;
 
+-- The same of a holder: of each owner, with the name that the owner has now.
+create or replace function holder_is_checked(holder bigint) returns boolean
+language sql stable as $$
+  select bool_and(identity_is_checked(id, holder_name)) from users where id = any(holder_owners(holder))
+$$;
+
 -- A member's state: new (never checked), checked, or again (to be checked again: staff said so, the name has
 -- changed since, or the document has expired).
 create or replace function identity_state(member bigint) returns text
@@ -80,7 +86,8 @@ begin
   if member.holder_name = name then return staff_refusal('same_name'); end if;
   update users set holder_name = name where id = member.id;
   update debit_cards set card_holder_name = payload ->> 'nameOnCards'
-    where account_id in (select id from accounts where user_id = member.id) and closed_at is null;
+    where account_id in (select id from account_people where viewer = member.id and holder_id = member.id)
+      and closed_at is null;
   perform staff_audit(member.id, 'holder.name_changed',
     jsonb_build_object('before', member.holder_name, 'holderName', name), context);
   perform identity_check(payload, context);

@@ -28,26 +28,24 @@ language plpgsql as $$
 declare
   card record;
 begin
-  select c.id, a.user_id, c.last_four, c.frozen_by_bank, c.closed_at into card
-    from debit_cards c join accounts a on a.id = c.account_id
-    where c.id = (payload ->> 'cardId')::bigint for update of c;
+  select c.id, account_member(c.account_id) as member_id, c.last_four, c.frozen_by_bank, c.closed_at into card
+    from debit_cards c where c.id = (payload ->> 'cardId')::bigint for update of c;
   if not found then return staff_refusal('card_not_found'); end if;
   if card.closed_at is not null then return staff_refusal('card_closed'); end if;
   if card.frozen_by_bank then return staff_refusal('already_frozen'); end if;
   update debit_cards set status = 'frozen', frozen_by_bank = true where id = card.id;
-  perform staff_audit(card.user_id, 'card.frozen',
+  perform staff_audit(card.member_id, 'card.frozen',
     jsonb_strip_nulls(jsonb_build_object('cardId', card.id, 'reason', payload ->> 'reason')), context);
-  return jsonb_build_object('outcome', 'done', 'memberId', card.user_id, 'lastFour', card.last_four);
+  return jsonb_build_object('outcome', 'done', 'memberId', card.member_id, 'lastFour', card.last_four);
 end
 $$;
 
 -- What a decision to unfreeze a card is based on. Payload: {cardId, reason?}.
 create or replace function card_unfreeze_state(payload jsonb) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('memberId', a.user_id, 'lastFour', c.last_four, 'cardType', c.card_type,
+  select jsonb_build_object('memberId', account_member(c.account_id), 'lastFour', c.last_four, 'cardType', c.card_type,
       'frozenByBank', c.frozen_by_bank, 'closed', c.closed_at is not null)
-    from debit_cards c join accounts a on a.id = c.account_id
-    where c.id = (payload ->> 'cardId')::bigint
+    from debit_cards c where c.id = (payload ->> 'cardId')::bigint
 $$;
 
 -- Lifts staff's freeze. A card that its holder had frozen as well stays frozen, now by the holder.
@@ -58,21 +56,20 @@ declare
   holder_froze boolean;
   status_after card_status;
 begin
-  select c.id, a.user_id, c.last_four, c.frozen_by_bank, c.closed_at into card
-    from debit_cards c join accounts a on a.id = c.account_id
-    where c.id = (payload ->> 'cardId')::bigint for update of c;
+  select c.id, account_member(c.account_id) as member_id, c.last_four, c.frozen_by_bank, c.closed_at into card
+    from debit_cards c where c.id = (payload ->> 'cardId')::bigint for update of c;
   if not found then return staff_refusal('card_not_found'); end if;
   if card.closed_at is not null then return staff_refusal('card_closed'); end if;
   if not card.frozen_by_bank then return staff_refusal('not_frozen_by_bank'); end if;
   select action = 'card.frozen' into holder_froze from audit_events
-    where user_id = card.user_id and actor = 'customer' and action in ('card.frozen', 'card.unfrozen')
+    where user_id = card.member_id and actor = 'customer' and action in ('card.frozen', 'card.unfrozen')
       and details ->> 'cardId' = card.id::text
     order by id desc limit 1;
   status_after := case when holder_froze then 'frozen' else 'active' end;
   update debit_cards set status = status_after, frozen_by_bank = false where id = card.id;
-  perform staff_audit(card.user_id, 'card.unfrozen',
+  perform staff_audit(card.member_id, 'card.unfrozen',
     jsonb_strip_nulls(jsonb_build_object('cardId', card.id, 'reason', payload ->> 'reason')), context);
-  return jsonb_build_object('outcome', 'done', 'memberId', card.user_id, 'lastFour', card.last_four,
+  return jsonb_build_object('outcome', 'done', 'memberId', card.member_id, 'lastFour', card.last_four,
     'status', status_after);
 end
 $$;

@@ -64,20 +64,14 @@ declare
 begin
   return (
     with hits as (
-      (select coalesce(a.user_id, b.user_id) as id, 1 as rank, 'reference' as found_by, t.reference as detail
-        from transactions t
-        left join accounts a on a.id = t.from_account_id
-        left join accounts b on b.id = t.to_account_id
+      (select a.viewer as id, 1 as rank, 'reference' as found_by, t.reference as detail
+        from transactions t join account_people a on a.id in (t.from_account_id, t.to_account_id) and a.role = 'owner'
         where compact ~ '^[A-Z]{3}-[0-9]{8}-' and t.reference = compact)
-      union all
-      (select b.user_id, 1, 'reference', t.reference
-        from transactions t join accounts a on a.id = t.from_account_id join accounts b on b.id = t.to_account_id
-        where compact ~ '^[A-Z]{3}-[0-9]{8}-' and t.reference = compact and b.user_id <> a.user_id)
       union all
       (select id, 1, 'number', null from users where id = case when compact ~ '^[1-9][0-9]{0,14}$' then compact::bigint end)
       union all
-      (select user_id, 2, 'iban', iban from accounts
-        where compact ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{2,30}$' and iban like compact || '%' limit enough)
+      (select viewer, 2, 'iban', iban from account_people
+        where role = 'owner' and compact ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{2,30}$' and iban like compact || '%' limit enough)
       union all
       (select id, 3, 'username', username from users where lower(username) = lower(normalize(trim(typed), NFC)))
       union all
@@ -85,8 +79,8 @@ begin
         where typed ~ '^[-+0-9 ()/.]+$' and char_length(ltrim(digits, '0')) >= 6 and phone_number is not null
           and phone_from_end(phone_number) like reverse(right(ltrim(digits, '0'), 8)) || '%' limit enough)
       union all
-      (select a.user_id, 5, 'card', c.last_four
-        from debit_cards c join accounts a on a.id = c.account_id join users u on u.id = a.user_id
+      (select u.id, 5, 'card', c.last_four
+        from debit_cards c join account_people a on a.id = c.account_id and a.role = 'owner' join users u on u.id = a.viewer
         where c.last_four = four
           and (asked is null
             or member_words(u.holder_name, u.first_name, u.last_name, u.username) @@ asked) limit enough)

@@ -36,6 +36,20 @@ language sql stable as $$
     and not exists (select from employee_relatives where employee_id = employee and user_id = member)
 $$;
 
+-- Whether the file of one of an account's owners is open to this employee: it is in each of them.
+create or replace function account_view_open(employee bigint, account bigint) returns boolean
+language sql stable as $$
+  select exists (select from unnest(account_owners(account)) as owner where member_view_open(employee, owner) is not null)
+$$;
+
+-- Whether an employee would act on an account of which they have no owner's file open. As member_file_closed, not of a
+-- relative's account.
+create or replace function account_file_closed(employee bigint, account bigint) returns boolean
+language sql stable as $$
+  select not account_view_open(employee, account)
+    and not exists (select from unnest(account_viewers(account)) as member where employee_is_related(employee, member))
+$$;
+
 create or replace function staff_find_members(token text, typed text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -124,13 +138,11 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   employee constant bigint := employee_require(token, {{rolesThat.readMembers}});
   asked account_statements;
-  member bigint;
 begin
   select * into asked from account_statements where id = (payload ->> 'statementId')::bigint;
   if not found then return staff_refusal('statement_not_found'); end if;
-  select user_id into member from accounts where id = asked.account_id;
-  perform employee_refuse_related(employee, member);
-  if member_view_open(employee, member) is null then return staff_refusal('purpose_required'); end if;
+  perform employee_refuse_related(employee, member) from unnest(account_viewers(asked.account_id)) as member;
+  if not account_view_open(employee, asked.account_id) then return staff_refusal('purpose_required'); end if;
   return jsonb_build_object('outcome', 'done') || case part
     when 'facts' then jsonb_build_object('facts', statement_facts(asked))
     when 'entries' then jsonb_build_object('entries', statement_entries(asked.account_id,
@@ -174,8 +186,7 @@ create or replace function staff_serve_member(token text, verb text, payload jso
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   member constant bigint := case when verb = 'card.freeze'
-    then (select a.user_id from debit_cards c join accounts a on a.id = c.account_id
-      where c.id = (payload ->> 'cardId')::bigint)
+    then (select account_member(c.account_id) from debit_cards c where c.id = (payload ->> 'cardId')::bigint)
     else (payload ->> 'memberId')::bigint end;
   employee bigint := employee_require_for(token, {{rolesThat.serveMembers}}, member);
   context constant jsonb := employee_context(employee);

@@ -12,11 +12,11 @@ language sql stable as $$
       where l.user_id = member and l.status = 'active' and i.paid_at is null
         and i.due_date < bank_day(clock_timestamp())),
   frozen as (
-    select count(*) as cards from debit_cards c join accounts a on a.id = c.account_id
-      where a.user_id = member and c.frozen_by_bank and c.closed_at is null),
+    select count(*) as cards from debit_cards c join account_people a on a.id = c.account_id
+      where a.viewer = member and c.frozen_by_bank and c.closed_at is null),
   unconfirmed as (
     select count(*) as payments, sum(amount) as amount from payments p
-      where p.account_id in (select id from accounts where user_id = member) and p.state = 'unconfirmed'),
+      where p.account_id in (select id from account_people where viewer = member) and p.state = 'unconfirmed'),
   warnings (place, warning) as (
     select 1, jsonb_build_object('kind', 'access_blocked', 'since', access_blocked_at) from m
       where access_blocked_at is not null
@@ -68,7 +68,7 @@ $$;
 -- What a member has: accounts, cards, loans, and orders; the closed ones last, and of those only the newest.
 create or replace function member_holdings(member bigint) returns jsonb
 language sql stable as $$
-  with own as (select * from accounts where user_id = member)
+  with own as (select * from account_people where viewer = member)
   select jsonb_build_object(
     'accounts', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'iban', iban,
           'accountType', account_type, 'currency', currency, 'balance', balance::text, 'openedAt', created_at,
@@ -108,7 +108,7 @@ returns jsonb
 language sql stable as $$
   with rows as (
     select distinct on (page.created_at, page.id) page.*
-      from accounts a cross join lateral (
+      from account_people a cross join lateral (
         (select t.* from transactions t where t.from_account_id = a.id
             and (before_at is null or (t.created_at, t.id) < (before_at, before_id))
           order by t.created_at desc, t.id desc limit most)
@@ -116,19 +116,19 @@ language sql stable as $$
         (select t.* from transactions t where t.to_account_id = a.id
             and (before_at is null or (t.created_at, t.id) < (before_at, before_id))
           order by t.created_at desc, t.id desc limit most)) as page
-      where a.user_id = member
+      where a.viewer = member
       order by page.created_at desc, page.id desc limit most)
   select coalesce(jsonb_agg(jsonb_build_object('id', rows.id, 'at', rows.created_at, 'type', rows.type,
       'reference', rows.reference, 'description', rows.description, 'amount', rows.amount::text,
       'currency', rows.currency, 'convertedAmount', rows.converted_amount::text,
       'convertedCurrency', rows.converted_currency,
-      'outgoing', coalesce(payer.user_id = member, false), 'incoming', coalesce(payee.user_id = member, false),
+      'outgoing', payer.id is not null, 'incoming', payee.id is not null,
       'payerName', rows.payer_name, 'payerIban', rows.payer_iban, 'recipientName', rows.recipient_name,
       'recipientIban', rows.recipient_iban, 'state', p.state)
       order by rows.created_at desc, rows.id desc), '[]')
     from rows
-    left join accounts payer on payer.id = rows.from_account_id
-    left join accounts payee on payee.id = rows.to_account_id
+    left join account_people payer on payer.viewer = member and payer.id = rows.from_account_id
+    left join account_people payee on payee.viewer = member and payee.id = rows.to_account_id
     left join payments p on p.transaction_id = rows.id
 $$;
 
@@ -140,11 +140,11 @@ language sql stable as $$
       'currency', page.currency, 'number', page.number, 'from', to_char(page.first_day, 'YYYY-MM-DD'),
       'to', to_char(page.last_day, 'YYYY-MM-DD'), 'moneyIn', page.money_in::text, 'moneyOut', page.money_out::text,
       'closing', page.closing::text) order by page.last_day desc, page.id desc), '[]')
-    from (select s.*, a.iban, a.currency from accounts a
+    from (select s.*, a.iban, a.currency from account_people a
         cross join lateral (select * from account_statements s
           where s.account_id = a.id and (before_on is null or (s.last_day, s.id) < (before_on, before_id))
           order by s.number desc limit most) s
-        where a.user_id = member order by s.last_day desc, s.id desc limit most) as page
+        where a.viewer = member order by s.last_day desc, s.id desc limit most) as page
 $$;
 
 -- A page of what happened to a member's things, the newest first.

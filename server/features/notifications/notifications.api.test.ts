@@ -220,12 +220,12 @@ test("the API's role cannot write, forge, or move notifications", async () => {
   }
 })
 
-test("every event of the shared bank that is told has exactly one notification", async () => {
+test("every event of the shared bank that is told has exactly one notification for each who is told", async () => {
   const [row] = await asOwner<{ missing: number; doubled: number }>(`
     select (select count(*)::int from audit_events e
         where e.user_id is not null and notification_type_of(e.action, e.actor, e.details) is not null
           and not exists (select from notifications n where n.source = 'audit' and n.source_id = e.id)) as missing,
-      (select count(*)::int from (select from notifications group by source, source_id having count(*) > 1) d)
+      (select count(*)::int from (select from notifications group by user_id, source, source_id having count(*) > 1) d)
         as doubled`)
   expect(row).toEqual({ missing: 0, doubled: 0 })
 })

@@ -46,14 +46,14 @@ language plpgsql security definer set search_path = public, pg_temp
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   insert into notifications (user_id, type, source, source_id, created_at)
-    select payee.user_id, 'money_received', 'transaction', added.id, added.created_at
+    select payee.viewer, 'money_received', 'transaction', added.id, added.created_at
       from added
       cross join lateral (select kind from journal_entries where id = added.entry_id offset 0) as e
-      cross join lateral (select user_id from accounts where id = added.to_account_id offset 0) as payee
-      left join lateral (select user_id from accounts where id = added.from_account_id offset 0) as payer on true
+      cross join lateral (select viewer, holder_id from account_people where id = added.to_account_id offset 0) as payee
+      left join lateral (select holder_id from accounts where id = added.from_account_id offset 0) as payer on true
       where e.kind in ('transfer', 'card_transfer', 'payment_received', 'incoming_transfer')
-        and payer.user_id is distinct from payee.user_id
-      order by added.id;
+        and payer.holder_id is distinct from payee.holder_id
+      order by added.id, payee.viewer;
   return null;
 end
 $$;

@@ -42,7 +42,8 @@ language sql stable as $$
   select case
       when access_blocked_at is not null then '{"code": "access_blocked"}'::jsonb
       when payments_locked_at is not null and not exists (select from accounts
-        where iban = planned.recipient_iban and user_id = planned.user_id) then '{"code": "payments_locked"}'
+        where iban = planned.recipient_iban
+          and holder_id = (select holder_id from accounts where id = planned.from_account_id)) then '{"code": "payments_locked"}'
     end || '{"outcome": "refused", "replayed": false}'
   from users where id = planned.user_id
 $$;
@@ -90,7 +91,7 @@ begin
 end
 $$;
 
--- Pays what is due, of a limited number of orders and one payment for each member, in one transaction. Orders
+-- Pays what is due, of a limited number of orders and one payment for each member and account, in one transaction. Orders
 -- that another process has locked are left to it. To be called until nothing is claimed: an order that has missed
 -- several dates pays one of them in each call, the oldest first. For the owner's role only; `moment` is null for
 -- now, and a past time for the demo bank's history. Plans that were made while the tables were nearly empty
@@ -113,18 +114,20 @@ declare
   orders payment_orders[] := '{}';
   runs order_runs[] := '{}';
   members bigint[] := '{}';
+  accounts bigint[] := '{}';
   stopped jsonb[] := '{}';
   requests jsonb := '[]';
   outcomes jsonb;
   settled jsonb := '[]';
 begin
   foreach planned in array claimed loop
-    continue when planned.user_id = any(members);
+    continue when planned.user_id = any(members) or planned.from_account_id = any(accounts);
     run := order_take(planned, at);
     if run.order_id is null then
       perform order_reschedule(planned.id);
     else
       members := members || planned.user_id;
+      accounts := accounts || planned.from_account_id;
       orders := array_append(orders, planned);
       runs := array_append(runs, run);
       requests := requests || order_posting(planned, settings);

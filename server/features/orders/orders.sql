@@ -54,7 +54,7 @@ $$;
 -- was accepted stays so: a change that leaves the payee, and pays no more and no earlier than before, is not
 -- refused. A payment that waits counts, because it is made with the new details.
 create or replace function order_new_payee_refusal(
-  was payment_orders, source accounts, fields record, first_due date
+  maker bigint, was payment_orders, source accounts, fields record, first_due date
 ) returns jsonb
 language plpgsql stable as $$
 declare
@@ -83,11 +83,11 @@ begin
     in_euro := (select round(fields.amount * r.rate, 2) from exchange_rates r
       where r.from_currency = source.currency and r.to_currency = 'EUR' order by r.rate_date desc limit 1);
   end if;
-  outcome := new_payee_refusal(source.user_id, fields."recipientIban", in_euro, greatest(pays_at, at), at, was.id);
+  outcome := new_payee_refusal(maker, fields."recipientIban", in_euro, greatest(pays_at, at), at, was.id);
   -- Its later dates can be those of other orders.
   next := order_next(planned, 0, greatest(first_due, bank_day(at)));
   while outcome is null and next.due < bank_day(at) + 31 loop
-    outcome := new_payee_refusal(source.user_id, fields."recipientIban", in_euro,
+    outcome := new_payee_refusal(maker, fields."recipientIban", in_euro,
       greatest((order_slots(next.due))[1], at), at, was.id);
     next := order_next(planned, next.number + 1, next.due + 1);
   end loop;
@@ -96,7 +96,7 @@ end
 $$;
 
 -- For members: creates an order, or changes the one with orderId, once for each idempotency key. A payee other
--- than the member needs a confirmation every time (PSD2 RTS article 14), also if payments to them need none.
+-- than the account's holder needs a confirmation every time (PSD2 RTS article 14), also if payments to them need none.
 -- Takes  userId, signInId, idleSeconds, key, requestHash, what confirm.sql takes; orderId to change one;
 --        fromAccountId, amount, recipientName, recipientIban, withinBank (whether the IBAN is of this bank),
 --        reference, speed, firstOn, rhythm, monthDay, lastOn, onceOnly
@@ -132,7 +132,8 @@ begin
   perform from users where id = member for no key update;
   select * into was from payment_orders where id = fields."orderId" and user_id = member for update;
   select * into source from accounts
-    where id = fields."fromAccountId" and user_id = member and closed_at is null;
+    where id = (select id from account_people where viewer = member and id = fields."fromAccountId" and may = 'pay')
+      and closed_at is null;
   if fields."withinBank" then
     select * into target from accounts where iban = fields."recipientIban" and closed_at is null;
   end if;
@@ -151,8 +152,8 @@ begin
       then '{"code": "payee_country_not_reached"}'
     when not fields."withinBank" and fields.speed = 'instant' and not (select instant_open from bank_settings)
       then '{"code": "instant_closed"}'
-    when target.user_id is distinct from member
-      and (select holder_name is null from users where id = member) then '{"code": "holder_name_required"}'
+    when target.holder_id is distinct from source.holder_id
+      and (select name is null from holder_names where id = source.holder_id) then '{"code": "holder_name_required"}'
     -- The first date of an order that exists may be past: the later dates are computed from it.
     when first_due is null or (first_due <= today and fields."firstOn" is distinct from was.first_on)
       then '{"code": "order_date_not_possible"}'
@@ -163,12 +164,12 @@ begin
         offset {{ordersPerDay}} - 1 limit 1) > clock_timestamp() - interval '24 hours')
       then '{"code": "too_many_orders"}'
   end || '{"outcome": "refused", "replayed": false}';
-  if outcome is null and target.user_id is distinct from member then
-    outcome := order_new_payee_refusal(was, source, fields, first_due);
+  if outcome is null and target.holder_id is distinct from source.holder_id then
+    outcome := order_new_payee_refusal(member, was, source, fields, first_due);
   end if;
   if outcome is not null then return ledger_keep(request, outcome); end if;
 
-  if target.user_id is distinct from member then
+  if target.holder_id is distinct from source.holder_id then
     -- As a payment that no exemption covers: to an unknown payee, above every amount.
     if not ledger_confirmed(request, member, null, 'Infinity') then
       perform ledger_unclaim(request);

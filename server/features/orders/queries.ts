@@ -62,15 +62,15 @@ export function ownOrders(db: Database, userId: number, id?: number): Promise<Or
   )
 }
 
-/** The orders, not ended, with which an account's owner pays from it or into it, oldest first. */
+/** The orders, not ended, with which those who see an account pay from it or into it, oldest first. */
 export function ordersOfAccount(db: Database, accountId: number): Promise<AccountOrder[]> {
   return queryRows(
     db,
     AccountOrder,
     sql`
     select o.id::float8 as id, o.amount::text, payer.currency, o.recipient_name as "recipientName"
-      from accounts a
-      join payment_orders o on o.user_id = a.user_id and o.state <> 'ended'
+      from account_people a
+      join payment_orders o on o.user_id = a.viewer and o.state <> 'ended'
         and (o.from_account_id = a.id or o.recipient_iban = a.iban)
       join accounts payer on payer.id = o.from_account_id
       where a.id = ${accountId} order by o.id`,

@@ -24,7 +24,7 @@ const ask = (member: Member, key: string) => member.post<Outcome>("/api/outcomes
 async function stateOf({ member, orderId }: Borrower): Promise<string> {
   const [row] = await asOwner<{ all: string }>(
     `select json_build_array(
-      (select json_agg(a order by id) from accounts a where user_id = $1),
+      (select json_agg(a order by id) from accounts a where holder_id = $1),
       (select json_agg(l order by id) from loans l where user_id = $1),
       (select json_agg(o order by id) from payment_orders o where user_id = $1 and (id <> $2 or amount > 0)),
       (select json_agg(r order by id) from payment_requests r where user_id = $1))::text as all`,

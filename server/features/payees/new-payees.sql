@@ -16,11 +16,11 @@ language sql stable as $$
     (select created_at from saved_payees where user_id = payer and iban = payee_iban),
     (select created_at from trusted_payees
       where user_id = payer and iban = payee_iban and removed_at is null),
-    (select min(first_paid.created_at) from accounts a
+    (select min(first_paid.created_at) from account_people a
       cross join lateral (select t.created_at from transactions t
         where t.from_account_id = a.id and t.recipient_iban = payee_iban
         order by t.created_at limit 1) as first_paid
-      where a.user_id = payer))
+      where a.viewer = payer))
 $$;
 
 -- What a member has ordered for a payee on a day, in EUR: payments that are due then, also of orders that

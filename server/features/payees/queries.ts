@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import * as z from "zod/mini"
 import { maxRecentPayees } from "#shared/limits.ts"
-import { accounts } from "#shared/tables/accounts.ts"
 import { trustedPayees } from "#shared/tables/confirmations.ts"
 import { savedPayees } from "#shared/tables/payees.ts"
 import { users } from "#shared/tables/users.ts"
@@ -44,13 +43,19 @@ export async function knownPayees(db: Database, userId: number, iban: string) {
   return row ?? { count: 0, known: false }
 }
 
-/** The owner of the open account with this IBAN at this bank. */
-export async function holderOf(db: Database, iban: string): Promise<number | undefined> {
-  const [row] = await db
-    .select({ userId: accounts.userId })
-    .from(accounts)
-    .where(and(eq(accounts.iban, iban), isNull(accounts.closedAt)))
-  return row?.userId
+/** Whether the open account with this IBAN at this bank is one of the member's own; undefined without such an account. */
+export async function isOwnIban(
+  db: Database,
+  userId: number,
+  iban: string,
+): Promise<boolean | undefined> {
+  const [row] = await queryRows(
+    db,
+    z.object({ own: z.boolean() }),
+    sql`select exists (select from account_people p where p.id = a.id and p.viewer = ${userId}) as own
+      from accounts a where a.iban = ${iban} and a.closed_at is null`,
+  )
+  return row?.own
 }
 
 /** @param payee the IBAN in electronic format, as payments store it */
@@ -187,12 +192,12 @@ export const recentPayeesStatement = (userId: number) => sql`
   select iban, name, reference, to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "paidAt"
     from (select distinct on (t.recipient_iban) t.recipient_iban as iban, t.recipient_name as name,
         t.reference, t.created_at at time zone 'UTC' as at, t.id
-      from accounts a cross join lateral (
+      from account_people a cross join lateral (
         select id, type, recipient_iban, recipient_name, reference, created_at from transactions
           where from_account_id = a.id order by created_at desc, id desc limit ${lookedThrough}) t
-      where a.user_id = ${userId} and t.type = 'transfer' and t.recipient_iban is not null
-        and not exists (select from accounts own
-          where own.iban = t.recipient_iban and own.user_id = ${userId})
+      where a.viewer = ${userId} and t.type = 'transfer' and t.recipient_iban is not null
+        and not exists (select from account_people own
+          where own.iban = t.recipient_iban and own.viewer = ${userId})
         and not exists (select from payments p
           where p.transaction_id = t.id and p.state in ('rejected', 'returned'))
       order by t.recipient_iban, t.created_at desc, t.id desc) as paid

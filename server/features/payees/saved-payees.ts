@@ -18,8 +18,8 @@ import type { AppContext } from "../app-context.ts"
 import { ownTransactions } from "../transactions/queries.ts"
 import {
   deleteSavedPayee,
-  holderOf,
   insertSavedPayee,
+  isOwnIban,
   knownSavedPayees,
   lockPayees,
   ownSavedPayee,
@@ -106,7 +106,7 @@ export async function savePayee(
 }
 
 async function refusalOf(db: Database, userId: number, iban: string): Promise<Problem | undefined> {
-  if ((await holderOf(db, iban)) === userId) {
+  if (await isOwnIban(db, userId, iban)) {
     return new Problem("already_saved", says.already_saved.own)
   }
   const { count, known } = await knownSavedPayees(db, userId, iban)

@@ -13,7 +13,7 @@ import { askAboutPayee } from "../../money/move-money.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
-import { holderOf, insertPayee, knownPayees, lockPayees, markRemoved } from "./queries.ts"
+import { insertPayee, isOwnIban, knownPayees, lockPayees, markRemoved } from "./queries.ts"
 import { presentPayee } from "./saved-payees.ts"
 
 /**
@@ -71,11 +71,11 @@ async function refusalOf(
   iban: string,
   isHere: boolean,
 ): Promise<Problem | undefined> {
-  const holder = isHere ? await holderOf(db, iban) : undefined
-  if (holder === userId) return new Problem("already_trusted", says.already_trusted.own)
+  const isOwn = isHere ? await isOwnIban(db, userId, iban) : undefined
+  if (isOwn) return new Problem("already_trusted", says.already_trusted.own)
   const { count, known } = await knownPayees(db, userId, iban)
   if (known) return new Problem("already_trusted", says.already_trusted.trusted)
-  if (isHere && holder === undefined) {
+  if (isHere && isOwn === undefined) {
     return new Problem("payee_not_found", says.payee_not_found.trust)
   }
   if (count >= maxTrustedPayees) {

@@ -12,11 +12,11 @@ import type { Database } from "../../db/pool.ts"
 export function inTransitOf(db: Database, userId: number): Promise<InTransit[]> {
   const query = sql`
     select a.id::float8 as "accountId", a.currency, sum(t.amount)::text as amount
-    from accounts a
+    from account_people a
     join payments p on p.account_id = a.id and p.state in ('queued', 'sent') and p.direction = 'out'
     join transactions t on t.id = p.transaction_id
-    where a.user_id = ${userId}
-    group by a.id
+    where a.viewer = ${userId}
+    group by a.id, a.currency
     order by a.id`
   return queryRows(db, InTransit, query)
 }

@@ -69,7 +69,7 @@ end
 $$;
 
 -- Why a decision is refused; null if it can be carried out. Locks the accounts that it concerns; the caller has
--- locked the item and its payment. Returned payments and claims belong to one member only.
+-- locked the item and its payment. Returned payments and claims belong to one holder only.
 create or replace function repair_refusal(item repair_items, action text, payload jsonb) returns text
 language plpgsql as $$
 declare
@@ -95,7 +95,8 @@ begin
     select * into account from accounts
       where iban = payload ->> 'iban' and closed_at is null for no key update;
     return case when account.id is null then 'account_not_found'
-      when payment.direction = 'out' and account.user_id <> payment.user_id then 'other_member'
+      when payment.direction = 'out' and account.holder_id <> (select holder_id from accounts where id = payment.account_id)
+        then 'other_member'
       when action = 'collect' and account.currency <> 'EUR' then 'not_in_euro'
       when action = 'assign' and payment_credited(account, repair_amount(item), case payment.direction
         when 'out' then payment_return_rate(account) else payment_rate(account) end, payment.direction = 'out') is null then 'cannot_be_credited' end;
@@ -162,7 +163,7 @@ begin
   if action in ('assign', 'collect') then
     select * into account from accounts where iban = payload ->> 'iban';
   end if;
-  if employee_any_related(context, array[payment.user_id, account.user_id]) then
+  if employee_any_related(context, payment.user_id || account_viewers(payment.account_id) || account_viewers(account.id)) then
     return staff_refusal('employee_related');
   end if;
   perform recall_release(payment, jsonb_build_object('actor', 'staff', 'staff', repair_person(context)))
@@ -251,7 +252,8 @@ begin
   if item.id is null then return staff_refusal('item_not_found'); end if;
   if item.closed_at is not null then return staff_refusal('item_closed'); end if;
   if repair_needs_two(item) then return staff_refusal('needs_decision'); end if;
-  if employee_any_related(context, array(select user_id from payments where id = item.payment_id)) then
+  if employee_any_related(context, array(select p.user_id from payments p where p.id = item.payment_id
+    union select unnest(account_viewers(p.account_id)) from payments p where p.id = item.payment_id)) then
     return staff_refusal('employee_related');
   end if;
   -- What was proposed was not done, so the employee who proposed it may close the item.

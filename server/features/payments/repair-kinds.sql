@@ -10,11 +10,12 @@ language sql stable as $$
       'otherName', p.other_name, 'otherIban', p.other_iban, 'recallReason', recall_reason(p.id),
       -- Of a closed account too, so that its owner's file is as closed as any other. A closed item concerns nobody.
       'memberId', case when r.closed_at is null
-        then coalesce((select user_id from accounts where iban = payload ->> 'iban'), p.user_id) end, 'account', a.iban, 'currency', a.currency,
-      'holder', coalesce(u.holder_name, u.username))
+        then coalesce((select account_member(id) from accounts where iban = payload ->> 'iban'), p.user_id) end, 'account', a.iban, 'currency', a.currency,
+      'holder', coalesce(named.name, u.username))
     from repair_items r left join payments p on p.id = r.payment_id
       left join accounts a on a.iban = payload ->> 'iban' and a.closed_at is null
-      left join users u on u.id = a.user_id
+      left join holder_names named on named.id = a.holder_id
+      left join users u on u.id = account_member(a.id)
     where r.id = (payload ->> 'itemId')::bigint
 $$;
 

@@ -10,7 +10,7 @@ begin
   if not found then return false; end if;
   update debit_cards set card_holder_name = on_cards
     where card_holder_name is null
-      and account_id in (select id from accounts where user_id = member);
+      and account_id in (select id from account_people where viewer = member and holder_id = member);
   return true;
 end
 $$;

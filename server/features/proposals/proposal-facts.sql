@@ -5,7 +5,7 @@
 create or replace function proposal_accounts(proposal staff_proposals) returns setof accounts
 language sql stable as $$
   select a.* from accounts a
-    where a.user_id = proposal.user_id and case
+    where a.id in (select id from account_people where viewer = proposal.user_id and role = 'owner') and case
       when proposal.payload ? 'accountId' then a.id = (proposal.payload ->> 'accountId')::bigint
       when proposal.payload ? 'loanId' then exists (select from loans o where o.id = (proposal.payload ->> 'loanId')::bigint
         and (o.account_id = a.id or o.account_id is null and a.closed_at is null and a.currency = o.currency))

@@ -1,4 +1,4 @@
-import { accountNameOf, interestRateOf } from "#shared/accounts/offers.ts"
+import { accountNameOf } from "#shared/accounts/offers.ts"
 import type { Env } from "../../config/env.ts"
 import type { Database } from "../../db/pool.ts"
 import { holderNameOf } from "../../identity/names/holder-name.ts"
@@ -31,11 +31,10 @@ export async function createMember(
   const accountIds: number[] = []
   for (const { accountType, currency } of firstAccounts) {
     const account = await insertAccount(tx, env, {
-      userId: user.id,
+      holderId: user.id,
       accountType,
       currency,
       name: accountNameOf(accountType, currency),
-      interestRate: interestRateOf(accountType, currency),
     })
     await issueCard(tx, env, { accountId: account.id, holder: user })
     accountIds.push(account.id)

@@ -31,7 +31,7 @@ $$;
 create or replace function report_products()
 returns table (product text, currency currency, number bigint, members bigint, balance numeric)
 language sql stable as $$
-  select 'deposits_' || account_type, currency, count(*), count(distinct user_id), sum(balance)
+  select 'deposits_' || account_type, currency, count(*), count(distinct holder_id), sum(balance)
     from accounts where closed_at is null group by account_type, currency
   union all
   select 'loans_' || loan_type, currency, count(*), count(distinct user_id), sum(balance)
@@ -40,7 +40,7 @@ language sql stable as $$
 $$;
 
 -- Accounts without any sign of their owner (law of Luxembourg of 30 March 2022 on inactive accounts): neither a
--- sign-in nor a transaction that the owner asked for, since a time. `years` says what is due: a letter after three
+-- sign-in nor a transaction that the owner asked for, in the apps or at the counter, since a time. `years` says what is due: a letter after three
 -- years without a movement and five without contact, inactive after six, and the deposit fund after ten.
 create or replace function report_dormant(after_user bigint, most int)
 returns table (member_id bigint, accounts bigint, balances jsonb, last_sign timestamptz, years int)
@@ -51,28 +51,29 @@ language sql stable as $$
       cross join lateral (select greatest(u.created_at,
         (select max(s.last_active_at) from sign_ins s where s.user_id = u.id),
         -- The last of each account, in both directions, from the newest on.
-        (select max(asked.at) from accounts a cross join lateral (
+        (select max(asked.at) from account_people a cross join lateral (
             (select t.created_at as at from transactions t join journal_entries e on e.id = t.entry_id
-              where t.from_account_id = a.id and e.user_id = u.id order by t.created_at desc limit 1)
+              where t.from_account_id = a.id and (e.user_id = u.id or e.kind in ('cash_paid_in', 'cash_paid_out')) order by t.created_at desc limit 1)
             union all
             (select t.created_at from transactions t join journal_entries e on e.id = t.entry_id
-              where t.to_account_id = a.id and e.user_id = u.id order by t.created_at desc limit 1)) as asked
-          where a.user_id = u.id)) as last offset 0) as signs
+              where t.to_account_id = a.id and (e.user_id = u.id or e.kind in ('cash_paid_in', 'cash_paid_out')) order by t.created_at desc limit 1)) as asked
+          where a.viewer = u.id)) as last offset 0) as signs
       cross join lateral (select count(*) as number, jsonb_agg(jsonb_build_object('currency', a.currency, 'balance', a.balance::text)
           order by a.currency, a.id) as balances
-        from accounts a where a.user_id = u.id and a.closed_at is null) as held
+        from account_people a
+          where a.viewer = u.id and a.role = 'owner' and a.closed_at is null) as held
     where u.id > after_user and u.created_at < clock_timestamp() - interval '3 years'
       and signs.last < clock_timestamp() - interval '3 years' and held.number > 0
     order by u.id limit most
 $$;
 
--- Cash of a member on one day of the bank, in one direction, from 3,000 EUR: single or linked. Above 10,000 EUR it is
+-- Cash of a holder's accounts on one day of the bank, with its first owner, in one direction, from 3,000 EUR: single or linked. Above 10,000 EUR it is
 -- reported to the financial intelligence unit.
 create or replace function report_large_cash(first_day date, last_day date)
 returns table (day date, member_id bigint, direction text, number bigint, euros numeric, identified boolean,
   source text, reportable boolean)
 language sql stable as $$
-  select bank_day(m.created_at), a.user_id, case m.kind when 'paid_in' then 'in' else 'out' end, count(*),
+  select bank_day(m.created_at), (holder_owners(a.holder_id))[1], case m.kind when 'paid_in' then 'in' else 'out' end, count(*),
       sum(m.handed_over), count(m.identified) > 0, string_agg(distinct m.source, '; '), sum(m.handed_over) > {{cashWithSource}}
     from (select c.*, cash_handed_over(c) as handed_over from cash_movements c
         where c.kind in ('paid_in', 'paid_out')
@@ -81,7 +82,7 @@ language sql stable as $$
           and c.created_at < (select (last_day + 1)::timestamp at time zone bank_time_zone())) m
       join accounts a on a.id = m.account_id
     where m.handed_over > 0
-    group by 1, 2, m.kind having sum(m.handed_over) >= {{identifiedCash}}
+    group by 1, a.holder_id, m.kind having sum(m.handed_over) >= {{identifiedCash}}
     order by 1 desc, 5 desc, 2
 $$;
 

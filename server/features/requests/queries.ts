@@ -4,6 +4,7 @@ import { PaymentRequest, RequestBlock } from "#shared/contracts/requests.ts"
 import { checkIban } from "#shared/iban/iban.ts"
 import { requestsListed } from "#shared/limits.ts"
 import { accounts } from "#shared/tables/accounts.ts"
+import { accountPeople, holderNames } from "#shared/tables/holder-people.ts"
 import { type paymentRequests, requestBlocks } from "#shared/tables/requests.ts"
 import { users } from "#shared/tables/users.ts"
 import { queryRows, runStatement } from "../../db/call-function.ts"
@@ -63,7 +64,7 @@ export async function askedMember(db: Database, asked: string): Promise<number |
   const { isNamed, exactFirst } = byTypedName(asked)
   const [found] = iban.ok
     ? await db
-        .select({ id: accounts.userId })
+        .select({ id: sql<number>`account_member(${accounts.id})::float8` })
         .from(accounts)
         .where(and(eq(accounts.iban, iban.iban), isNull(accounts.closedAt)))
     : await db
@@ -126,12 +127,12 @@ export async function insertRequest(tx: Database, row: NewRow): Promise<number> 
 
 /** A member's open account: its currency, and the name that transfers to it carry. */
 export async function accountToCredit(db: Database, userId: number, accountId: number) {
-  const own = and(eq(accounts.id, accountId), eq(accounts.userId, userId))
+  const own = and(eq(accountPeople.id, accountId), eq(accountPeople.viewer, userId))
   const [account] = await db
-    .select({ holderName: users.holderName, currency: accounts.currency })
-    .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.userId))
-    .where(and(own, isNull(accounts.closedAt)))
+    .select({ holderName: holderNames.name, currency: accountPeople.currency })
+    .from(accountPeople)
+    .innerJoin(holderNames, eq(holderNames.id, accountPeople.holderId))
+    .where(and(own, isNull(accountPeople.closedAt)))
   return account
 }
 

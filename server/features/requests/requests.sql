@@ -51,8 +51,9 @@ language sql volatile as $$
     where r.reference = creditor_reference_in(t.description)
       and r.state = 'open' and r.account_id = t.to_account_id
       and r.amount = t.amount and t.currency = credited.currency and t.converted_amount is null
-      and (t.from_account_id is null or debited.user_id = r.payer_id
-        or r.asked is null and debited.user_id <> r.user_id)
+      and (t.from_account_id is null
+        or exists (select from journal_entries e where e.id = t.entry_id and e.user_id = r.payer_id)
+        or r.asked is null and debited.holder_id <> credited.holder_id)
 $$;
 
 create or replace trigger payment_requests_stamp before insert on payment_requests

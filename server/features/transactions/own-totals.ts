@@ -22,10 +22,8 @@ export function ownTotals(
   const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
   const legs = (ownSide: SQL, otherSide: SQL, amount: SQL, undone: SQL) => {
     const conditions: SQL[] = [
-      sql`a.user_id = ${userId}`,
       accountId === undefined
-        ? sql`not exists (select from accounts other
-            where other.id = ${otherSide} and other.user_id = ${userId})`
+        ? sql`not exists (select from own other where other.id = ${otherSide})`
         : sql`a.id = ${accountId}`,
       undone,
       ...(from ? [sql`t.created_at >= ${startOf(sql`${from}::date`)}`] : []),
@@ -34,7 +32,7 @@ export function ownTotals(
       ...(min ? [sql`${amount} >= ${min}::numeric`] : []),
       ...(max ? [sql`${amount} <= ${max}::numeric`] : []),
     ]
-    return sql`from accounts a join transactions t on ${ownSide} = a.id
+    return sql`from own a join transactions t on ${ownSide} = a.id
       where ${sql.join(conditions, sql` and `)}`
   }
   const received = sql`coalesce(t.converted_amount, t.amount)`
@@ -42,13 +40,13 @@ export function ownTotals(
     db,
     MoneyTotal,
     sql`
-    with undone as materialized (
+    with own as materialized (select id from account_people where viewer = ${userId}),
+    undone as materialized (
       select p.transaction_id, p.entry_id as paid_entry, e.entry_id as back_entry
-      from accounts a
+      from own a
       join payments p on p.account_id = a.id and p.state in ('rejected', 'cancelled', 'unconfirmed')
         and p.direction = 'out'
-      join payment_events e on e.payment_id = p.id and e.entry_id is not null
-      where a.user_id = ${userId}),
+      join payment_events e on e.payment_id = p.id and e.entry_id is not null),
     legs as (
       select t.currency, 0::numeric as arrived, t.amount as paid
         ${legs(

@@ -3,7 +3,7 @@ import * as z from "zod/mini"
 import { nullableText } from "#shared/contracts/fields.ts"
 import { TransactionDetail } from "#shared/contracts/transactions.ts"
 import { paymentStates } from "#shared/stored-values.ts"
-import { accounts } from "#shared/tables/accounts.ts"
+import { accountPeople } from "#shared/tables/holder-people.ts"
 import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
 import { rowsOfEach, sharedReads } from "../../db/shared-reads.ts"
@@ -113,8 +113,8 @@ export function ownTransactionsPage(
     payeeIban && sql`false`,
     ...inTime,
     accountId === undefined
-      ? sql`not exists (select from accounts payer
-          where payer.id = t.from_account_id and payer.user_id = ${userId})`
+      ? sql`not exists (select from account_people payer
+          where payer.id = t.from_account_id and payer.viewer = ${userId})`
       : undefined,
   ]
   // As columns: as JSON (ledger_transaction), PostgreSQL took three times as long for fifty rows.
@@ -127,7 +127,7 @@ export function ownTransactionsPage(
       (select p.state from payments p where p.transaction_id = t.id) as "paymentState",
       ${givenBack} as "givenBack",
       to_char(t.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.USOF') as at
-    from accounts a
+    from account_people a
     cross join lateral (
       (select t.*, true as paid from transactions t where ${all(paid)}
         order by t.created_at desc, t.id desc limit ${limit})
@@ -135,7 +135,7 @@ export function ownTransactionsPage(
       (select t.*, false as paid from transactions t where ${all(received)}
         order by t.created_at desc, t.id desc limit ${limit})
     ) t
-    where ${all([sql`a.user_id = ${userId}`, accountId && sql`a.id = ${accountId}`])}
+    where ${all([sql`a.viewer = ${userId}`, accountId && sql`a.id = ${accountId}`])}
     order by t.created_at desc, t.id desc
     limit ${limit}`
 }
@@ -184,8 +184,8 @@ export async function ownTransaction(
       (select q.id::float8 from payment_requests q
         where q.transaction_id = t.id and ${userId} in (q.user_id, q.payer_id)) as "requestId"
     from transactions t
-    left join accounts payer on payer.id = t.from_account_id and payer.user_id = ${userId}
-    left join accounts payee on payee.id = t.to_account_id and payee.user_id = ${userId}
+    left join account_people payer on payer.id = t.from_account_id and payer.viewer = ${userId}
+    left join account_people payee on payee.id = t.to_account_id and payee.viewer = ${userId}
     where t.reference = ${reference} and coalesce(payer.id, payee.id) is not null`,
   )
   return row
@@ -193,7 +193,12 @@ export async function ownTransaction(
 
 /** Whether an account is the member's. Closed accounts count, for their history. */
 export async function isOwnAccount(db: Database, userId: number, id: number): Promise<boolean> {
-  return (await db.$count(accounts, and(eq(accounts.id, id), eq(accounts.userId, userId)))) > 0
+  return (
+    (await db.$count(
+      accountPeople,
+      and(eq(accountPeople.id, id), eq(accountPeople.viewer, userId)),
+    )) > 0
+  )
 }
 
 function all(conditions: readonly (SQL | "" | 0 | undefined)[]): SQL {

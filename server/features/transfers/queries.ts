@@ -23,14 +23,14 @@ export async function sentBefore(
     z.object({ sentAt: z.string() }),
     sql`
     select to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt"
-    from accounts a
+    from account_people a
     cross join lateral (
       select id, type, amount, currency, description, created_at from transactions
         where from_account_id = a.id and recipient_iban = ${recipientIban}
           and created_at > clock_timestamp() - make_interval(mins => ${repeatMinutes})
         order by created_at desc, id desc limit ${mostRead}
     ) t
-    where a.user_id = ${userId} and t.type = 'transfer'
+    where a.viewer = ${userId} and t.type = 'transfer'
       and t.amount = ${amount}::numeric and t.currency = ${currency} and t.description = ${text}
       and not exists (select from payments p
         where p.transaction_id = t.id and p.state in ('rejected', 'cancelled'))

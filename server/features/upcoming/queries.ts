@@ -20,7 +20,7 @@ export function upcomingOf(db: Database, userId: number): Promise<Upcoming[]> {
     Upcoming,
     sql`
     with days as (select bank_day(clock_timestamp()) as today, bank_day(clock_timestamp()) + ${upcomingDays}::int as last),
-    own as (select id, name, iban, currency, balance, account_type from accounts where user_id = ${userId} and closed_at is null),
+    own as (select id, name, iban, currency, balance, account_type from account_people where viewer = ${userId} and closed_at is null),
     items as (
       select 2 as place, 'order' as kind, dates.due as day, 'out' as direction, o.from_account_id as account_id,
           o.amount, ${payeeName} as name, false as waiting, o.id as order_id, null::bigint as loan_id,

@@ -55,7 +55,7 @@ test("without a second factor, every route refuses except those for setting one 
 
 test("a refused route has no effect: no money moves without a second factor", async () => {
   const member = await newMember({}, [api.url])
-  const [account] = await asOwner<{ id: string }>("select id from accounts where user_id = $1", [
+  const [account] = await asOwner<{ id: string }>("select id from accounts where holder_id = $1", [
     member.user.id,
   ])
   const deposit = { accountId: Number(account?.id), amount: "10.00", description: "Test" }

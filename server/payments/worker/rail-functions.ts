@@ -21,7 +21,8 @@ export type RailFunctions = ReturnType<typeof railFunctions>
 
 const payment = z.object({
   id: z.number(),
-  userId: z.nullable(z.number()),
+  /** Who sees it; null without anybody. */
+  members: z.nullable(z.array(z.number())),
   direction: z.enum(paymentDirections),
   scheme: z.enum(paymentSchemes),
   state: z.enum(paymentStates),
@@ -83,7 +84,7 @@ export type StoredMessage = z.infer<typeof storedMessage>
 
 const change = z.object({
   outcome: z.enum(["applied", "repeated", "contradiction"]),
-  userId: z.optional(z.number()),
+  members: z.optional(z.array(z.number())),
   transactionId: z.optional(z.number()),
 })
 

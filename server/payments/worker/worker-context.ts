@@ -22,16 +22,20 @@ export function announcing(
 ): Pick<WorkerContext, "announce" | "announceSent"> {
   return {
     announce(changes) {
-      for (const { outcome, userId, transactionId } of changes) {
-        if (outcome !== "applied" || userId === undefined) continue
-        // The payment's state changed, whether or not money moved.
-        announce(userId, "transactions")
-        if (transactionId) announce(userId, "accounts", "transactions", transactionId)
+      for (const { outcome, members = [], transactionId } of changes) {
+        if (outcome !== "applied") continue
+        for (const userId of members) {
+          // The payment's state changed, whether or not money moved.
+          announce(userId, "transactions")
+          if (transactionId) announce(userId, "accounts", "transactions", transactionId)
+        }
       }
     },
     announceSent({ name, payments }) {
       if (!name.startsWith("pacs.008")) return
-      for (const { userId } of payments ?? []) if (userId) announce(userId, "transactions")
+      for (const { members } of payments ?? []) {
+        for (const userId of members ?? []) announce(userId, "transactions")
+      }
     },
   }
 }

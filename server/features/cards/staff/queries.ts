@@ -1,6 +1,6 @@
-import { asc, eq, gt } from "drizzle-orm"
-import { accounts } from "#shared/tables/accounts.ts"
+import { asc, eq, gt, sql } from "drizzle-orm"
 import { debitCards } from "#shared/tables/cards.ts"
+import { accountPeople } from "#shared/tables/holder-people.ts"
 import type { Database } from "../../../db/pool.ts"
 import { sealed, shownStatus } from "../queries.ts"
 
@@ -11,14 +11,14 @@ export function cardsOfMember(db: Database, userId: number) {
       id: debitCards.id,
       cardType: debitCards.cardType,
       lastFour: debitCards.lastFour,
-      currency: accounts.currency,
+      currency: accountPeople.currency,
       status: shownStatus,
       frozenByBank: debitCards.frozenByBank,
       closeReason: debitCards.closeReason,
     })
     .from(debitCards)
-    .innerJoin(accounts, eq(accounts.id, debitCards.accountId))
-    .where(eq(accounts.userId, userId))
+    .innerJoin(accountPeople, eq(accountPeople.id, debitCards.accountId))
+    .where(eq(accountPeople.viewer, userId))
     .orderBy(asc(debitCards.id))
 }
 
@@ -40,9 +40,8 @@ export function cardsAfter(db: Database, after: number, limit: number) {
 /** A card's encrypted number and its member, locked until the transaction ends. */
 export async function sealedCardForUpdate(tx: Database, id: number) {
   const [row] = await tx
-    .select({ ...sealed, userId: accounts.userId })
+    .select({ ...sealed, userId: sql<number>`account_member(${debitCards.accountId})::float8` })
     .from(debitCards)
-    .innerJoin(accounts, eq(accounts.id, debitCards.accountId))
     .where(eq(debitCards.id, id))
     .for("no key update", { of: debitCards })
   return row

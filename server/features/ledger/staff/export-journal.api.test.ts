@@ -136,12 +136,12 @@ async function deposits(iban: string, count: number, amount: string): Promise<vo
   await app.sql(
     `with member as (
         insert into users (username, password_hash, holder_name) values ($1, 'none', 'Vera Gray') returning id)
-      insert into accounts (user_id, account_type, currency, iban, name)
+      insert into accounts (holder_id, account_type, currency, iban, name)
         select id, 'current', 'EUR', $1, 'Current' from member`,
     [iban],
   )
   await app.sql(
-    `select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', user_id, 'toAccountId', id,
+    `select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', holder_id, 'toAccountId', id,
           'amount', $3::text, 'description', 'Salary'), '2026-01-02T12:00:00Z')
         from accounts, generate_series(1, $2) where iban = $1`,
     [iban, count, amount],

@@ -154,8 +154,8 @@ test("only the last payment is undone, and then the one before it", async () => 
 test("an exchange is taken back exactly in both currencies, whatever the rate is now", async () => {
   const counter = await memberAtTheCounter(app)
   const [pounds] = await app.sql<{ id: string }>(
-    `insert into accounts (user_id, account_type, currency, iban, name)
-      select user_id, 'current', 'GBP', replace(iban, 'LU77', 'GB77'), 'Pounds' from accounts where id = $1
+    `insert into accounts (holder_id, account_type, currency, iban, name)
+      select holder_id, 'current', 'GBP', replace(iban, 'LU77', 'GB77'), 'Pounds' from accounts where id = $1
       returning id`,
     [counter.account],
   )

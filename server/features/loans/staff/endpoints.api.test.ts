@@ -29,7 +29,7 @@ async function newApplication() {
   const [row] = await app.sql<{ member: string; loan: string }>(
     `with one as (insert into users (username, password_hash, holder_name)
           values ($1, 'none', 'Marta Weber') returning id),
-        home as (insert into accounts (user_id, account_type, currency, iban, name)
+        home as (insert into accounts (holder_id, account_type, currency, iban, name)
           select id, 'current', 'EUR', $2, 'Current' from one)
       insert into loans (user_id, loan_type, amount, currency, interest_rate, term_months, monthly_payment, purpose,
           employment_type, annual_income)
@@ -114,7 +114,7 @@ test("an application becomes an offer and a payout by two, who see exactly what 
   })
   expect(await approve(payout.proposal?.id)).toMatchObject({ status: 200 })
   expect(app.announced).toEqual([[member, "loans", "accounts", "transactions"]])
-  const [account] = await app.sql("select balance from accounts where user_id = $1", [member])
+  const [account] = await app.sql("select balance from accounts where holder_id = $1", [member])
   expect(account).toEqual({ balance: "12000.00" })
 })
 

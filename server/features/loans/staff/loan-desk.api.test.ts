@@ -32,8 +32,8 @@ async function newMember() {
   const [row] = await sql<{ id: string }>(
     `with one as (insert into users (username, username_skeleton, password_hash, holder_name)
         values ($1, $1, 'none', 'Marta Weber') returning id)
-      insert into accounts (user_id, account_type, currency, iban, name)
-        select id, 'current', 'EUR', $2, 'Current' from one returning user_id as id`,
+      insert into accounts (holder_id, account_type, currency, iban, name)
+        select id, 'current', 'EUR', $2, 'Current' from one returning holder_id as id`,
     [`borrower${made}`, `LU${String(made).padStart(18, "0")}`],
   )
   return Number(row?.id)
@@ -167,9 +167,10 @@ test("one employee pays out up to the limit; more is sent to a second one, who c
   expect(await decide(supervisor, id)).toMatchObject({ reason: "own_proposal" })
   const other = await newEmployee(sql, "Una Brandt", "supervisor")
   expect(await decide(other, id)).toMatchObject({ outcome: "approved" })
-  const [row] = await sql<{ balance: string }>("select balance from accounts where user_id = $1", [
-    member,
-  ])
+  const [row] = await sql<{ balance: string }>(
+    "select balance from accounts where holder_id = $1",
+    [member],
+  )
   expect(row?.balance).toBe("20000.01")
   const audited = await sql<{ details: object }>(
     "select details from audit_events where user_id = $1 and action = 'loan.disbursed'",

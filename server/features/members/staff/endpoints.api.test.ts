@@ -34,7 +34,7 @@ async function newMember({ opened = false } = {}) {
   )
   const [card] = await app.sql<{ id: string }>(
     `with account as (
-        insert into accounts (user_id, account_type, currency, iban, name)
+        insert into accounts (holder_id, account_type, currency, iban, name)
           values ($1, 'current', 'EUR', $2, 'Current') returning id)
       insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
           cvv_key_version, expiry_date)

@@ -16,7 +16,7 @@ test("a fee is refunded by two, up to the maximum, and the member is told", asyn
     "insert into users (username, password_hash, holder_name) values ('fee', 'none', 'Vera Gray') returning id",
   )
   const [account] = await app.sql<{ id: string }>(
-    `insert into accounts (user_id, account_type, currency, iban, name)
+    `insert into accounts (holder_id, account_type, currency, iban, name)
       values ($1, 'current', 'EUR', 'LU770000000000000001', 'Current') returning id`,
     [member?.id],
   )

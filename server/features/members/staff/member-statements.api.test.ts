@@ -15,9 +15,9 @@ beforeAll(async () => {
   const [made] = await app.sql<{ user: string; account: string }>(
     `with member as (
         insert into users (username, password_hash, holder_name) values ('vera', 'none', 'Vera Gray') returning id)
-      insert into accounts (user_id, account_type, currency, iban, name)
+      insert into accounts (holder_id, account_type, currency, iban, name)
         select id, 'current', 'EUR', 'LU770000000000000001', 'Everyday' from member
-        returning user_id as user, id as account`,
+        returning holder_id as user, id as account`,
   )
   member = Number(made?.user)
   // More than a page of entries, in January; nothing in February.
@@ -82,13 +82,13 @@ test("statements are read page by page, the last month first", async () => {
   await app.as(auditor).post(`/api/staff/members/${member}/views`, { purpose: "member_request" })
   await app.sql(
     `with opened as (
-        insert into accounts (user_id, account_type, currency, iban, name, created_at)
+        insert into accounts (holder_id, account_type, currency, iban, name, created_at)
           select $1, 'savings', 'GBP', 'LU770000000000000002', 'Rainy days', '2024-01-15' returning id)
       select id from opened`,
     [member],
   )
   await app.sql(
-    "select account_statements_close(id, '2027-06-30', null) from accounts where user_id = $1",
+    "select account_statements_close(id, '2027-06-30', null) from accounts where holder_id = $1",
     [member],
   )
   const first = await list(auditor)

@@ -57,7 +57,7 @@ async function newMember() {
   const id = Number(user?.id)
   const [card] = await sql<{ id: string }>(
     `with account as (
-        insert into accounts (user_id, account_type, currency, iban, name)
+        insert into accounts (holder_id, account_type, currency, iban, name)
           values ($1, 'current', 'EUR', $2, 'Current') returning id)
       insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
           cvv_key_version, expiry_date)
@@ -175,11 +175,11 @@ test("finds a member, and pages what happened from the newest on", async () => {
           select entry.id, leg.account, leg.own::system_account_code, 'EUR', leg.amount, leg.version, leg.after
             from entry, accounts a, lateral (values (a.id, null, 5.00, 1, 5.00),
               (null, 'cash_in', -5.00, null, null)) as leg (account, own, amount, version, after)
-            where a.user_id = $1),
-      balance as (update accounts set balance = 5.00, version = 1 where user_id = $1)
+            where a.holder_id = $1),
+      balance as (update accounts set balance = 5.00, version = 1 where holder_id = $1)
       insert into transactions (entry_id, to_account_id, amount, currency, type, description, reference, created_at)
         select entry.id, a.id, 5.00, 'EUR', 'deposit', 'Salary', entry.reference, entry.booked_at
-          from entry, accounts a where a.user_id = $1`,
+          from entry, accounts a where a.holder_id = $1`,
     [id],
   )
   const { items, next } = await readPayments(context, about(teller, id, {}))

@@ -35,8 +35,8 @@ async function newMember() {
   const [row] = await app.sql<{ member: string; account: string }>(
     `with one as (insert into users (username, password_hash, holder_name)
         values ($1, 'none', 'Marta Weber') returning id)
-      insert into accounts (user_id, account_type, currency, iban, name)
-        select id, 'current', 'EUR', $2, 'Current' from one returning user_id as member, id as account`,
+      insert into accounts (holder_id, account_type, currency, iban, name)
+        select id, 'current', 'EUR', $2, 'Current' from one returning holder_id as member, id as account`,
     [`payee${made}`, iban],
   )
   return { iban, member: Number(row?.member), account: Number(row?.account) }

@@ -40,8 +40,8 @@ async function recalled({ reason = "FRAD", currency = "EUR" } = {}) {
   const [row] = await app.sql<{ user_id: string; id: string }>(
     `with one as (insert into users (username, password_hash, holder_name)
         values ($1, 'none', 'Marta Weber') returning id)
-      insert into accounts (user_id, account_type, currency, iban, name)
-        select id, 'current', $3::currency, $2, 'Current' from one returning user_id, id`,
+      insert into accounts (holder_id, account_type, currency, iban, name)
+        select id, 'current', $3::currency, $2, 'Current' from one returning holder_id as user_id, id`,
     [`held-${mark}`, iban, currency],
   )
   await app.sql(

@@ -80,7 +80,7 @@ async function refusedPayload(kind: string) {
 
 async function closedAccount(memberId: number): Promise<{ id: string; iban: string }> {
   const [closed] = await app.sql<{ id: string; iban: string }>(
-    `insert into accounts (user_id, account_type, currency, iban, name, closed_at)
+    `insert into accounts (holder_id, account_type, currency, iban, name, closed_at)
       values ($1, 'current', 'EUR', 'LU5' || lpad(nextval('accounts_id_seq')::text, 17, '0'), 'Old', now())
       returning id, iban`,
     [memberId],
@@ -131,7 +131,7 @@ test.each(ofMembers)(
 test("what an account holds is not told by whether money can be given back, held, or collected", async () => {
   const [rich, poor] = [await newSubjects(await hire()), await newSubjects(await hire())]
   await app.sql(
-    `select ledger_book(jsonb_build_object('kind', 'demo_outgoing_transfer', 'userId', a.user_id,
+    `select ledger_book(jsonb_build_object('kind', 'demo_outgoing_transfer', 'userId', a.holder_id,
         'fromAccountId', a.id, 'amount', a.balance, 'description', 'Spent', 'recipientName', 'A shop',
         'recipientIban', 'DE89370400440532013000'), null)
       from accounts a where a.id = $1 and a.balance > 0`,

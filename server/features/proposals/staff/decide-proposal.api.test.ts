@@ -20,7 +20,7 @@ async function newMember(number: number) {
     [`told-${number}`, number === 1 ? "Vera Gray" : "Vera Brown"],
   )
   const [account] = await app.sql<{ id: string }>(
-    `insert into accounts (user_id, account_type, currency, iban, name)
+    `insert into accounts (holder_id, account_type, currency, iban, name)
       values ($1, 'current', 'EUR', $2, 'Current') returning id`,
     [user?.id, iban],
   )
