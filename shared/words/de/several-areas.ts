@@ -4,6 +4,7 @@ export const severalAreas = {
   "{opens}-{closes}": "{opens}–{closes} Uhr",
   Close: "Schließen",
   "Checking recipient": "Empfänger wird geprüft",
+  "Still owed": "Restschuld",
   Date: "Datum",
   To: "An",
   "From|account": "Von",

@@ -7,6 +7,7 @@ export const severalAreas = {
   "{opens}-{closes}": "{opens} h à {closes} h",
   Close: "Fermer",
   "Checking recipient": "Vérification du bénéficiaire",
+  "Still owed": "Restant dû",
   Date: "Date",
   To: "À",
   "From|account": "De",
