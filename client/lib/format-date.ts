@@ -13,6 +13,11 @@ export function formatDate(iso: string): Text {
   return inFull(bankDay(new Date(iso)))
 }
 
+/** "20 Nov 2026", the bank's day, beside dates of formatDay. Takes ISO 8601. */
+export function formatShortDate(iso: string): Text {
+  return inWords(bankDay(new Date(iso)))
+}
+
 /** "20 November 2026, 14:36", in the bank's time zone, named where the browser's clock differs. Takes ISO 8601. */
 export function formatDateTime(iso: string): Text {
   const moment = new Date(iso)

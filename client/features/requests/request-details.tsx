@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatCreditorReference } from "#shared/payments/creditor-reference.ts"
-import { formatDate, formatDay } from "../../lib/format-date.ts"
+import { formatDay, formatShortDate } from "../../lib/format-date.ts"
 import { asWritten, say } from "../../lib/say.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
@@ -75,12 +75,12 @@ export function RequestDetails({
               </span>
             )}
           </KeyValue>
-          <KeyValue name={say("Asked on")}>{formatDate(request.createdAt)}</KeyValue>
+          <KeyValue name={say("Asked on")}>{formatShortDate(request.createdAt)}</KeyValue>
           <KeyValue name={say(state === "expired" ? "Expired after" : "Can be paid until")}>
             {formatDay(request.expiresOn)}
           </KeyValue>
           {endedAt && (
-            <KeyValue name={ended[state] ?? say("Ended on")}>{formatDate(endedAt)}</KeyValue>
+            <KeyValue name={ended[state] ?? say("Ended on")}>{formatShortDate(endedAt)}</KeyValue>
           )}
           {transaction && (
             <KeyValue name={say("Transaction")}>
