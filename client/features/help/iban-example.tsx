@@ -32,7 +32,6 @@ export function IbanExample({ accounts }: { accounts: readonly Account[] }) {
           {accounts.length > 0 && (
             <Picker
               label={say("One of your accounts")}
-              size="large"
               placeholder={say("None of yours")}
               options={accountOptions(accounts)}
               value={chosen ? String(chosen.id) : ""}

@@ -10,6 +10,7 @@ import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { monthInWords, monthOf } from "#shared/time/days-in-words.ts"
 import { addMonths } from "#shared/time/target-days.ts"
 import { say, type Text } from "../../lib/say.ts"
+import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
@@ -86,9 +87,7 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
           }
         />
         <div aria-live="polite" className="px-4 pt-2 pb-3 md:px-6">
-          <p translate="no" className="amount text-figure">
-            {formatAmount(spent, "EUR")}
-          </p>
+          <AmountFigure amount={spent} currency="EUR" />
           <p className="mt-1 text-ink-2">{sentenceOf(spending)}</p>
           {uncategorizedPercent > 0 && (
             <p className="mt-1 text-13 text-ink-3">

@@ -101,8 +101,12 @@ function Event({ event }: { event: SecurityEvent }) {
           </time>
         </>
       }
-      endDetail={
-        <time dateTime={at} className="whitespace-nowrap max-md:hidden">
+      // At the end of the first line: not every event has a second one.
+      end={
+        <time
+          dateTime={at}
+          className="text-13 font-normal whitespace-nowrap text-ink-3 max-md:hidden"
+        >
           {formatDateTime(at)}
         </time>
       }
