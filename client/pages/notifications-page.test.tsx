@@ -110,10 +110,10 @@ it("marks all that are shown as read, and the bell's number goes", async () => {
     </>,
   )
   expect(await screen.findByRole("link", { name: "Notifications, 1 unread" })).toBeVisible()
-  await user.click(await screen.findByRole("button", { name: "Mark all as read" }))
+  await user.click(await screen.findByRole("button", { name: "Mark All as Read" }))
   expect(await screen.findByRole("link", { name: "Notifications" })).toBeVisible()
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ id: 3 })
-  expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull()
+  expect(screen.queryByRole("button", { name: "Mark All as Read" })).toBeNull()
 })
 
 it("filters by type", async () => {

@@ -87,7 +87,7 @@ export function NotificationList({
                 pendingLabel={say("Loading...")}
                 onClick={showMore}
               >
-                {say(query.isFetchNextPageError ? "Try Again" : "Show more")}
+                {say(query.isFetchNextPageError ? "Try Again" : "Show More")}
               </Button>
             </div>
           )}

@@ -59,7 +59,7 @@ export function ActivityCard() {
                 pendingLabel={say("Loading...")}
                 onClick={showMore}
               >
-                {activity.isFetchNextPageError ? say("Try Again") : say("Show more")}
+                {activity.isFetchNextPageError ? say("Try Again") : say("Show More")}
               </Button>
             ) : (
               <p>{events.length === 0 ? say("No activity yet") : say("That's all")}</p>
