@@ -36,8 +36,8 @@ export function SpendingView() {
   )
 }
 
-const monthGrid =
-  "grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+const oneColumn = "grid grid-cols-1 items-start gap-4 md:gap-6"
+const monthGrid = `${oneColumn} lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]`
 
 /** Placeholders with the size of a month's cards. */
 export function SpendingSkeleton() {
@@ -61,8 +61,9 @@ export function SpendingSkeleton() {
 function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: string) => void }) {
   const { month, firstMonth, currentMonth, categories, spent, uncategorizedPercent } = spending
   const step = (by: number) => () => onMonth(shiftMonth(month, by))
+  const hasMore = spending.payees.length > 0 || spending.excluded.length > 0
   return (
-    <div className={monthGrid}>
+    <div className={hasMore ? monthGrid : oneColumn}>
       <Card aria-labelledby="spending">
         <CardHead
           id="spending"
@@ -110,10 +111,12 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
           {say("In EUR; other currencies at the bank's rate of each day.")}
         </p>
       </Card>
-      <div className="grid grid-cols-1 gap-4 md:gap-6">
-        <PayeesCard spending={spending} />
-        <ExcludedCard spending={spending} />
-      </div>
+      {hasMore && (
+        <div className="grid grid-cols-1 gap-4 md:gap-6">
+          <PayeesCard spending={spending} />
+          <ExcludedCard spending={spending} />
+        </div>
+      )}
     </div>
   )
 }
@@ -122,6 +125,11 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
 function sentenceOf({ month, currentMonth, spent, previousSpent }: Spending): Text {
   const now = month === currentMonth
   const named = { month: monthOf(month) }
+  if (spent.startsWith("-")) {
+    return now
+      ? say("So far this month, more came back than you spent.")
+      : say("In {month}, more came back than you spent.", named)
+  }
   if (previousSpent === "0.00") {
     return now ? say("Spent so far this month.") : say("Spent in {month}.", named)
   }
