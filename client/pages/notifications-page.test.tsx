@@ -139,3 +139,18 @@ it("says that nothing was loaded, and tries again", async () => {
   await user.click(screen.getByRole("button", { name: "Try Again" }))
   expect(await screen.findByText("Staff answered your message")).toBeVisible()
 })
+
+it("says once that neither the new nor the earlier ones were loaded, and asks for both again", async () => {
+  let fails = true
+  const answer = (notifications: object[]) => () =>
+    fails ? refusal(503, "unavailable", "The bank is unavailable.") : json(200, notifications)
+  fakeBank({
+    "GET /api/notifications?unread=true": answer([]),
+    "GET /api/notifications?unread=false": answer([answered]),
+  })
+  const { user } = show(<NotificationsPage />)
+  expect(await screen.findByText("Notifications did not load")).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole("button", { name: "Try Again" }))
+  expect(await screen.findByText("Staff answered your message")).toBeVisible()
+})
