@@ -181,7 +181,7 @@ export function FilterText({ name, label, placeholder }: FilterProps & { placeho
           maxLength={100}
           placeholder={placeholder}
           onChange={({ target }) => setDraft(target.value)}
-          className={control}
+          className={classes(control, "md:w-46")}
         />
       )}
     </Labeled>
