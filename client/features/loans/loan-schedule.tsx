@@ -126,7 +126,12 @@ function Table({ loan, lines, totals }: TableProps) {
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          <Row key={line.number} line={line} owed={owed[index] ?? "0.00"} currency={currency} />
+          <Row
+            key={line.number}
+            line={line}
+            owed={show(owed[index] ?? "0.00")}
+            currency={currency}
+          />
         ))}
       </tbody>
       <tfoot>
@@ -143,7 +148,7 @@ function Table({ loan, lines, totals }: TableProps) {
           <td translate="no" className="amount text-right">
             {show(totals.payment)}
           </td>
-          <td className="max-md:hidden" />
+          <td className="text-right text-ink-3 max-md:hidden">-</td>
           {dated && (
             <td translate="no" className="amount text-right max-md:hidden">
               {say("{amount} open", { amount: show(totals.open) })}
@@ -169,7 +174,7 @@ function Row({
 }: {
   line: PlanLine
   /** What is still owed after it. */
-  owed: string
+  owed: Text
   currency: Loan["currency"]
 }) {
   const { number, dueDate, principal, interest, payment, paid, status } = line
@@ -200,7 +205,7 @@ function Row({
         )}
       </td>
       <td translate="no" className="amount text-right text-ink-2 max-md:hidden">
-        {formatAmount(owed, currency)}
+        {owed}
       </td>
       {status !== null && (
         <td className="text-right max-md:hidden">

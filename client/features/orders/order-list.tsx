@@ -90,7 +90,7 @@ function Group({ id, title, orders, accounts }: OrdersProps & { id: string; titl
             key={order.id}
             order={order}
             payee={payeeOf(order, accounts)}
-            payer={accounts?.find(({ id }) => id === order.fromAccountId)?.name}
+            payer={accounts?.find((each) => each.id === order.fromAccountId)?.name}
           />
         ))}
       </Rows>
