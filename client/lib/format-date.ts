@@ -11,9 +11,6 @@ export function formatToday(now: Date): Text {
 /** "20 November 2026", the bank's day. Takes ISO 8601. */
 export const formatDate = (iso: string): Text => inFull(bankDay(new Date(iso)))
 
-/** "20 Nov 2026", the bank's day, beside dates of formatDay. Takes ISO 8601. */
-export const formatShortDate = (iso: string): Text => inWords(bankDay(new Date(iso)))
-
 /** "20 November 2026, 14:36", in the bank's time zone, named where the browser's clock differs. Takes ISO 8601. */
 export function formatDateTime(iso: string): Text {
   const moment = new Date(iso)

@@ -55,7 +55,7 @@ it("lists what is coming by day, with links to its details, and warns of what is
     "href",
     "/payments/orders/5",
   )
-  const all = screen.getByRole("region", { name: "The Next 35 Days" })
+  const all = screen.getByRole("region", { name: "Upcoming" })
   expect(within(all).getByText("-€2,402.00")).toBeVisible()
   expect(within(all).getAllByText("+€1.23")).toHaveLength(2)
   expect(within(monday).getByText("Waiting")).toBeVisible()

@@ -125,11 +125,7 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
 function sentenceOf({ month, currentMonth, spent, previousSpent }: Spending): Text {
   const now = month === currentMonth
   const named = { month: monthOf(month) }
-  if (spent.startsWith("-")) {
-    return now
-      ? say("So far this month, more came back than you spent.")
-      : say("In {month}, more came back than you spent.", named)
-  }
+  if (spent.startsWith("-")) return say("More came back than you spent.")
   if (previousSpent === "0.00") {
     return now ? say("Spent so far this month.") : say("Spent in {month}.", named)
   }

@@ -71,11 +71,7 @@ function Days({ items, accountName }: UpcomingListProps & { items: readonly Upco
         </Note>
       )}
       <Card aria-labelledby="upcoming-days" className="pb-2">
-        <CardHead
-          id="upcoming-days"
-          title={say("The Next {days} Days", { days: upcomingDays })}
-          aside={<Sums items={items} />}
-        />
+        <CardHead id="upcoming-days" title={say("Upcoming")} aside={<Sums items={items} />} />
         {days.map((day) => (
           <section
             key={day}
@@ -122,7 +118,7 @@ function Sums({ items }: { items: readonly Upcoming[] }) {
         ({ direction, amounts }) =>
           amounts.length > 0 && (
             <div key={direction} className="flex flex-wrap gap-x-1.5">
-              <dt>{direction === "out" ? say("Going out") : say("Coming in")}</dt>
+              <dt>{say(direction === "out" ? "Out" : "In", { context: "money" })}</dt>
               {amounts.map((amount) => (
                 <dd
                   key={amount}

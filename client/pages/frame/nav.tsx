@@ -55,8 +55,7 @@ export function HeaderMore() {
             key={href}
             href={href}
             aria-current={isOpen(path, href) ? "page" : undefined}
-            // Underlined, because the box of an open page would touch the next link.
-            className="flex h-9 items-center rounded-3 px-1.5 font-medium whitespace-nowrap text-band-ink-2 decoration-2 underline-offset-8 transition-colors hover:text-white aria-[current]:text-white aria-[current]:underline aria-[current]:decoration-saffron touch:h-11"
+            className="further-page"
           >
             {say(label)}
           </Link>

@@ -11,8 +11,5 @@ export const upcoming = {
   "On its way": "Unterwegs",
   "Not covered": "Nicht gedeckt",
   "earned so far": "bisher angefallen",
-  "The Next {days} Days": "Die nächsten {days} Tage",
-  "Going out": "Abgänge",
-  "Coming in": "Eingänge",
   "All upcoming": "Alles Anstehende",
 } as const

@@ -113,9 +113,7 @@ export const insights = {
     "Les paiements de ce mois apparaissent ici par catégorie.",
   "In EUR; other currencies at the bank's rate of each day.":
     "En EUR ; autres devises au taux de la banque du jour de l'opération.",
-  "So far this month, more came back than you spent.":
-    "Jusqu'ici ce mois-ci, les retours dépassent vos dépenses.",
-  "In {month}, more came back than you spent.": "En {month}, les retours ont dépassé vos dépenses.",
+  "More came back than you spent.": "Les retours dépassent vos dépenses.",
   "Spent so far this month.": "Dépensé depuis le début du mois.",
   "Spent in {month}.": "Dépensé en {month}.",
   "Spent so far this month, as much as by this day in {before}.":

@@ -14,8 +14,5 @@ export const upcoming = {
   "On its way": "En route",
   "Not covered": "Non couvert",
   "earned so far": "acquis à ce jour",
-  "The Next {days} Days": "Les {days} prochains jours",
-  "Going out": "Sorties",
-  "Coming in": "Entrées",
   "All upcoming": "Toutes les échéances",
 } satisfies Translation<typeof german>

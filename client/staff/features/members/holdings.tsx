@@ -1,7 +1,8 @@
 import type { MemberFile, MemberLoan, MemberOrder } from "#shared/contracts/staff-members.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { formatDay, formatShortDate } from "../../../lib/format-date.ts"
+import { bankDay } from "../../../lib/bank-time.ts"
+import { formatDay } from "../../../lib/format-date.ts"
 import { Badge, StatusBadge } from "../../../ui/badge.tsx"
 import { listOfRows } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
@@ -18,7 +19,7 @@ const loanColumns: readonly Column<MemberLoan>[] = [
   {
     id: "applied",
     label: "Applied",
-    cell: ({ appliedAt }) => formatShortDate(appliedAt),
+    cell: ({ appliedAt }) => formatDay(bankDay(new Date(appliedAt))),
     tight: true,
   },
   {
