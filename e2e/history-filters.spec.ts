@@ -47,7 +47,7 @@ test("the full history, filtered, shared by its URL, and back again", async ({ p
   await expect(page).toHaveURL("/transactions?q=backerei+SONN&kind=transfer")
   await expect(page.getByLabel("Amount from")).toHaveValue("")
   await expect(rows(page).first()).toContainText("Bread and coffee")
-  await page.getByRole("button", { name: "Clear filters" }).first().click()
+  await page.getByRole("button", { name: "Clear Filters" }).first().click()
   await expect(page).toHaveURL("/transactions")
   await expect(page.getByLabel("Search")).toHaveValue("")
 

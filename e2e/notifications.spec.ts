@@ -69,7 +69,7 @@ test("all are marked as read at once, and an answer in the chat opens it", async
   await page.getByRole("combobox", { name: "Show" }).click()
   await page.getByRole("option", { name: "All notifications" }).click()
   await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible()
-  await page.getByRole("button", { name: "Mark all as read" }).click()
+  await page.getByRole("button", { name: "Mark All as Read" }).click()
   await expect(page.getByRole("region", { name: "New" })).toHaveCount(0)
   await expect(page.getByRole("main")).toBeFocused()
 })

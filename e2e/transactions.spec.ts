@@ -45,7 +45,7 @@ test("all pages load while scrolling, and with the button by keyboard", async ({
   await page.goto("/transactions")
   await expect(rows(page).first()).toBeVisible()
   // No page loads while the end is far below.
-  await page.getByRole("button", { name: "Load more" }).focus()
+  await page.getByRole("button", { name: "Show More" }).focus()
   await page.keyboard.press("Enter")
   await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(100)
   await expect(rows(page).nth(50).getByRole("link")).toBeFocused()

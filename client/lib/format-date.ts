@@ -9,9 +9,7 @@ export function formatToday(now: Date): Text {
 }
 
 /** "20 November 2026", the bank's day. Takes ISO 8601. */
-export function formatDate(iso: string): Text {
-  return inFull(bankDay(new Date(iso)))
-}
+export const formatDate = (iso: string): Text => inFull(bankDay(new Date(iso)))
 
 /** "20 November 2026, 14:36", in the bank's time zone, named where the browser's clock differs. Takes ISO 8601. */
 export function formatDateTime(iso: string): Text {
@@ -33,6 +31,4 @@ export function formatAsOf(moment: Date, now: Date): Text {
 }
 
 /** "20 Nov 2026" for a calendar date, "2026-11-20", or the date of an ISO 8601 text. The same day in every time zone. */
-export function formatDay(isoDate: string): Text {
-  return inWords(isoDate.slice(0, 10))
-}
+export const formatDay = (isoDate: string): Text => inWords(isoDate.slice(0, 10))

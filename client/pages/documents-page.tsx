@@ -24,6 +24,7 @@ export function DocumentsPage() {
         lead={say(
           "Statements of your accounts, to read or for your accounting program, and certificates.",
         )}
+        back={{ href: "/", label: say("Back to Dashboard") }}
       />
       <Loaded
         query={useQuery(statedAccountsQuery)}

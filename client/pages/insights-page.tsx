@@ -9,9 +9,7 @@ import { InsightsSwitchCard, RulesCard } from "../features/insights/rules-view.t
 import { SpendingSkeleton, SpendingView } from "../features/insights/spending-view.tsx"
 import { Card } from "../ui/card.tsx"
 import { classes } from "../ui/classes.ts"
-import { TextLink } from "../ui/link.tsx"
 import { RowsSkeleton } from "../ui/rows.tsx"
-import { Say } from "../ui/say.tsx"
 import { InsightsFrame } from "./insights/insights-frame.tsx"
 
 const outlookGrid =
@@ -55,15 +53,7 @@ function Outlook() {
   const { data: accounts = [] } = useQuery(accountsQuery)
   return (
     <div className={outlookGrid}>
-      <div className="min-w-0">
-        <OutlookView accounts={accounts} />
-        <p className="mt-3 px-1 text-13 text-ink-3">
-          <Say
-            text="What is due is listed under <link>Payments, Upcoming</link>."
-            link={<TextLink href="/payments" />}
-          />
-        </p>
-      </div>
+      <OutlookView accounts={accounts} />
       <RecurringCard />
     </div>
   )

@@ -95,6 +95,12 @@ it("the profile offers the languages, and says what the choice changes", async (
   expect(chosen()).toBe("de")
 })
 
+it("the profile says that nothing is chosen yet, instead of marking none without a word", () => {
+  show(<LanguageCard user={{ ...marta, language: null }} />)
+  expect(screen.getByText(/You have chosen none yet: pages follow your browser\.$/)).toBeVisible()
+  for (const choice of screen.getAllByRole("radio")) expect(choice).not.toBeChecked()
+})
+
 function SignIn() {
   const { mutate, isPending } = useSignIn()
   return (

@@ -110,10 +110,10 @@ it("marks all that are shown as read, and the bell's number goes", async () => {
     </>,
   )
   expect(await screen.findByRole("link", { name: "Notifications, 1 unread" })).toBeVisible()
-  await user.click(await screen.findByRole("button", { name: "Mark all as read" }))
+  await user.click(await screen.findByRole("button", { name: "Mark All as Read" }))
   expect(await screen.findByRole("link", { name: "Notifications" })).toBeVisible()
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ id: 3 })
-  expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull()
+  expect(screen.queryByRole("button", { name: "Mark All as Read" })).toBeNull()
 })
 
 it("filters by type", async () => {
@@ -132,6 +132,21 @@ it("says that nothing was loaded, and tries again", async () => {
     "GET /api/notifications?unread=true": () => json(200, []),
     "GET /api/notifications?unread=false": () =>
       fails ? refusal(503, "unavailable", "The bank is unavailable.") : json(200, [answered]),
+  })
+  const { user } = show(<NotificationsPage />)
+  expect(await screen.findByText("Notifications did not load")).toBeVisible()
+  fails = false
+  await user.click(screen.getByRole("button", { name: "Try Again" }))
+  expect(await screen.findByText("Staff answered your message")).toBeVisible()
+})
+
+it("says once that neither the new nor the earlier ones were loaded, and asks for both again", async () => {
+  let fails = true
+  const answer = (notifications: object[]) => () =>
+    fails ? refusal(503, "unavailable", "The bank is unavailable.") : json(200, notifications)
+  fakeBank({
+    "GET /api/notifications?unread=true": answer([]),
+    "GET /api/notifications?unread=false": answer([answered]),
   })
   const { user } = show(<NotificationsPage />)
   expect(await screen.findByText("Notifications did not load")).toBeVisible()

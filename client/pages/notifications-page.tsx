@@ -15,7 +15,8 @@ import { ReadAllButton } from "../features/notifications/read-all-button.tsx"
 import { lazyOverlay } from "../lib/lazy.tsx"
 import { usePageTitle } from "../lib/page-title.ts"
 import { say } from "../lib/say.ts"
-import { EmptyState } from "../ui/empty-state.tsx"
+import { Card } from "../ui/card.tsx"
+import { EmptyState, FailedState } from "../ui/empty-state.tsx"
 import { PageBody, PageHead } from "../ui/page-body.tsx"
 import { Picker } from "../ui/picker.tsx"
 import { notificationAddress } from "./notifications/notification-address.ts"
@@ -37,8 +38,10 @@ export function NotificationsPage() {
   const asked = new URLSearchParams(useSearch()).get("type")
   const type = notificationTypes.find((one) => one === asked)
   const { data: count } = useQuery(unreadCountQuery)
-  const { data: fresh } = useInfiniteQuery(notificationsQuery(true, type))
-  const nothingNew = fresh?.pages[0]?.notifications.length === 0
+  const fresh = useInfiniteQuery(notificationsQuery(true, type))
+  const earlier = useInfiniteQuery(notificationsQuery(false, type))
+  const nothingNew = fresh.data?.pages[0]?.notifications.length === 0
+  const nothingLoaded = [fresh, earlier].every(({ data, isError }) => isError && !data)
   const read = useReadNotification()
   const [chatting, setChatting] = useState(false)
   const list = {
@@ -69,32 +72,44 @@ export function NotificationsPage() {
           }
         />
       </div>
-      <div className="grid grid-cols-1 gap-4 md:gap-6">
-        <NotificationList
-          title={say("New", { context: "notifications" })}
-          unread
-          expected={count !== undefined && count.unread > 0}
-          {...list}
-        />
-        <NotificationList
-          title={say("Earlier")}
-          unread={false}
-          expected
-          // Beside new ones, there is nothing to say.
-          empty={
-            nothingNew && (
-              <EmptyState
-                icon={<Bell />}
-                title={type ? say("No notifications of this kind") : say("No notifications yet")}
-                text={say(
-                  "When money arrives, a payment fails, or your profile changes, you read it here.",
-                )}
-              />
-            )
-          }
-          {...list}
-        />
-      </div>
+      {nothingLoaded ? (
+        // Once, instead of in each list.
+        <Card as="div">
+          <FailedState
+            title={say("Notifications did not load")}
+            error={earlier.error}
+            onRetry={() => void Promise.all([fresh.refetch(), earlier.refetch()])}
+            retrying={fresh.isFetching || earlier.isFetching}
+          />
+        </Card>
+      ) : (
+        <div className="grid grid-cols-1 gap-4 md:gap-6">
+          <NotificationList
+            title={say("New", { context: "notifications" })}
+            unread
+            expected={count !== undefined && count.unread > 0}
+            {...list}
+          />
+          <NotificationList
+            title={say("Earlier")}
+            unread={false}
+            expected
+            // Beside new ones, there is nothing to say.
+            empty={
+              nothingNew && (
+                <EmptyState
+                  icon={<Bell />}
+                  title={type ? say("No notifications of this kind") : say("No notifications yet")}
+                  text={say(
+                    "When money arrives, a payment fails, or your profile changes, you read it here.",
+                  )}
+                />
+              )
+            }
+            {...list}
+          />
+        </div>
+      )}
       {chatting && <ChatDialog onClose={() => setChatting(false)} />}
     </PageBody>
   )

@@ -55,6 +55,9 @@ it("lists what is coming by day, with links to its details, and warns of what is
     "href",
     "/payments/orders/5",
   )
+  const all = screen.getByRole("region", { name: "Upcoming" })
+  expect(within(all).getByText("-€2,402.00")).toBeVisible()
+  expect(within(all).getAllByText("+€1.23")).toHaveLength(2)
   expect(within(monday).getByText("Waiting")).toBeVisible()
   expect(within(monday).getAllByText("-€950.00")).toHaveLength(2)
   expect(within(monday).getAllByText("Everyday Euro")).toHaveLength(2)
@@ -65,7 +68,6 @@ it("lists what is coming by day, with links to its details, and warns of what is
   )
   expect(tuesday.getByText("Not covered")).toBeVisible()
   expect(screen.getByText("Not everything is covered")).toBeVisible()
-  expect(screen.getByText("+€1.23")).toBeVisible()
   expect(screen.getByText("earned so far")).toBeVisible()
   expect(screen.getByRole("link", { name: "Upcoming" })).toHaveAttribute("aria-current", "page")
 

@@ -48,7 +48,7 @@ export function ProfilePage() {
             <SectionCards>{cards}</SectionCards>
           </div>
         )}
-        <div className={classes("grid gap-4", cards !== undefined && "max-lg:hidden")}>
+        <div className={classes("grid gap-4 md:gap-6", cards !== undefined && "max-lg:hidden")}>
           <AccountInformation user={user} />
           <ContactSupport />
         </div>

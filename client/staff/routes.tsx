@@ -1,6 +1,8 @@
 import type { ComponentType } from "react"
 import { Route, Switch } from "wouter"
 import { type LazyComponent, lazyComponent } from "../lib/lazy.tsx"
+import { useMay } from "./features/session/api.ts"
+import { readsOf } from "./frame/places.ts"
 
 /** A page whose code is loaded when it is first opened. */
 const page = <Code,>(
@@ -119,15 +121,19 @@ const NotFoundPage = page(
 /** Whether a path of the navigation has a page. */
 export const hasPage = (href: string) => href in pages
 
-/** The page for the current path. */
+/** The page for the current path. One that is not in the employee's navigation is not there for them. */
 export function Routes() {
+  const may = useMay()
   return (
     <Switch>
-      {Object.entries(pages).map(([path, View]) => (
-        <Route key={path} path={path}>
-          <View />
-        </Route>
-      ))}
+      {Object.entries(pages).map(([path, View]) => {
+        const reads = readsOf(path)
+        return (
+          <Route key={path} path={path}>
+            {reads === undefined || may(reads) ? <View /> : <NotFoundPage />}
+          </Route>
+        )
+      })}
       <Route>
         <NotFoundPage />
       </Route>

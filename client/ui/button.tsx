@@ -21,7 +21,7 @@ const tones: Record<ButtonTone, string> = {
 }
 
 const sizes = {
-  small: "h-7 px-2.5 text-13 touch:h-11",
+  small: "h-7 px-2.5 text-13 touch:h-11 touch:px-4",
   normal: "h-10 px-4 text-14 touch:h-11",
   large: "min-h-12 px-5 text-15 max-md:whitespace-normal",
 }

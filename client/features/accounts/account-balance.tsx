@@ -1,5 +1,5 @@
-import ArrowUpRight from "lucide-react/icons/arrow-up-right"
 import Hourglass from "lucide-react/icons/hourglass"
+import Send from "lucide-react/icons/send"
 import type { ReactNode } from "react"
 import type { Account } from "#shared/contracts/accounts.ts"
 import { formatAmount, formatApy } from "#shared/money/format.ts"
@@ -54,7 +54,7 @@ export function AccountBalance({
       </div>
       {!closed && (
         <div className="mt-auto grid gap-2 md:flex">
-          <ButtonLink href={`/transfer?from=${id}`} size="large" icon={<ArrowUpRight />}>
+          <ButtonLink href={`/transfer?from=${id}`} size="large" icon={<Send />}>
             {say("Send Money")}
           </ButtonLink>
         </div>
@@ -84,7 +84,7 @@ export function AccountBalanceSkeleton() {
 
 function BalanceCard({ children }: { children: ReactNode }) {
   return (
-    <Card aria-label={say("Balance")} className="flex flex-col gap-6 px-4 py-5 md:gap-6 md:p-8">
+    <Card aria-label={say("Balance")} className="flex flex-col gap-6 px-4 py-5 md:p-6">
       {children}
     </Card>
   )

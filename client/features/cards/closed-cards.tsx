@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down"
 import { useState } from "react"
-import { formatDate } from "../../lib/format-date.ts"
+import { bankDay } from "../../lib/bank-time.ts"
+import { formatDay } from "../../lib/format-date.ts"
 import { asWritten, say } from "../../lib/say.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Card } from "../../ui/card.tsx"
@@ -60,7 +61,7 @@ export function ClosedCards({
                       })
                     : kindOf(card)
                 }
-                endDetail={card.closedAt && formatDate(card.closedAt)}
+                endDetail={card.closedAt && formatDay(bankDay(new Date(card.closedAt)))}
               />
             )
           })}

@@ -37,9 +37,9 @@ function Ending({ membership }: { membership: Membership }) {
       {obstacles.length > 0 ? (
         <div>
           <p className="font-semibold">{say("This stands in the way now:")}</p>
-          <ul className="mt-1 list-disc pl-5">
+          <ul className="mt-2 divide-y divide-line border-y border-line">
             {obstacles.map((obstacle) => (
-              <li key={`${obstacle.kind} ${obstacle.id}`} className="py-0.5">
+              <li key={`${obstacle.kind} ${obstacle.id}`} className="py-2.5">
                 <Obstacle obstacle={obstacle} />
               </li>
             ))}

@@ -79,11 +79,14 @@ function StatementRow({
         download.running ? (
           <span role="status">{progressText(download)}</span>
         ) : (
-          say("No. {number} · in {moneyIn}, out {moneyOut}", {
-            number,
-            moneyIn: formatAmount(moneyIn, currency),
-            moneyOut: formatAmount(moneyOut, currency),
-          })
+          // Balanced, so that a narrow screen breaks it between what came in and what went out.
+          <span className="block text-balance">
+            {say("No. {number} · in {moneyIn}, out {moneyOut}", {
+              number,
+              moneyIn: formatAmount(moneyIn, currency),
+              moneyOut: formatAmount(moneyOut, currency),
+            })}
+          </span>
         )
       }
       endDetail={<span className="max-md:hidden">{say("Closing balance")}</span>}

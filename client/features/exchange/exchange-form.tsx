@@ -125,7 +125,11 @@ function ExchangeForm({ accounts, onExchanged, onCancel, onProgress }: ExchangeF
         <AmountField
           label={say("Amount")}
           currency={from?.currency}
-          hint={previewText(rate, amount)}
+          hint={
+            <span className={minor ? "text-14 font-semibold text-ink" : undefined}>
+              {previewText(rate, amount)}
+            </span>
+          }
           {...amountField("amount", from?.currency)}
         />
         <RateNote

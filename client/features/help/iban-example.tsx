@@ -3,8 +3,7 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { checkIban } from "#shared/iban/iban.ts"
 import { checkSteps, ibanParts } from "#shared/iban/iban-parts.ts"
-import { say } from "../../lib/say.ts"
-import { accountOptions } from "../../money/account-field.tsx"
+import { asWritten, say } from "../../lib/say.ts"
 import { IbanField } from "../../ui/iban-field.tsx"
 import { Picker } from "../../ui/picker.tsx"
 import { CheckDigits } from "./check-digits.tsx"
@@ -32,9 +31,11 @@ export function IbanExample({ accounts }: { accounts: readonly Account[] }) {
           {accounts.length > 0 && (
             <Picker
               label={say("One of your accounts")}
-              size="large"
               placeholder={say("None of yours")}
-              options={accountOptions(accounts)}
+              options={accounts.map(({ id, name }) => ({
+                value: String(id),
+                text: asWritten(name),
+              }))}
               value={chosen ? String(chosen.id) : ""}
               onChange={(value) =>
                 setTyped(formatIban(accounts.find(({ id }) => String(id) === value)?.iban ?? ""))

@@ -6,14 +6,17 @@ import type { Outlook } from "#shared/contracts/insights.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { asWritten, say } from "../../lib/say.ts"
+import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { Chart } from "../../ui/chart/chart.tsx"
 import { drawn } from "../../ui/chart/scale.ts"
 import { StepLine } from "../../ui/chart/step-line.tsx"
+import { TextLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
 import { Note } from "../../ui/note.tsx"
 import { Picker } from "../../ui/picker.tsx"
 import { RowsSkeleton } from "../../ui/rows.tsx"
+import { Say } from "../../ui/say.tsx"
 import { outlookQuery } from "./api.ts"
 
 /** The balance of an account, up to now and as far ahead as it is known. */
@@ -43,6 +46,12 @@ export function OutlookView({ accounts }: { accounts: readonly Account[] }) {
       >
         {(outlook) => <Balance outlook={outlook} />}
       </Loaded>
+      <p className="border-t border-line px-4 py-3 text-13 text-ink-3 md:px-6 print:hidden">
+        <Say
+          text="What is due is listed under <link>Payments, Upcoming</link>."
+          link={<TextLink href="/payments" />}
+        />
+      </p>
     </Card>
   )
 }
@@ -59,9 +68,7 @@ function Balance({ outlook }: { outlook: Outlook }) {
   return (
     <>
       <div className="px-4 pt-2 pb-1 md:px-6">
-        <p translate="no" className="amount text-figure">
-          {figure(leftToSpend)}
-        </p>
+        <AmountFigure amount={leftToSpend} currency={currency} />
         <p className="text-ink-2">
           {negative(leftToSpend)
             ? say("is what the account lacks for everything due up to {date}.", {

@@ -113,7 +113,7 @@ function WordForm() {
         name="category"
         options={categoryOptions}
       />
-      <Button type="submit" tone="secondary" pending={pending} className="md:mt-6.5">
+      <Button type="submit" tone="secondary" pending={pending} className="h-11 md:mt-6">
         {say("Add Rule")}
       </Button>
     </form>

@@ -10,6 +10,7 @@ import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { monthInWords, monthOf } from "#shared/time/days-in-words.ts"
 import { addMonths } from "#shared/time/target-days.ts"
 import { say, type Text } from "../../lib/say.ts"
+import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Card, CardHead } from "../../ui/card.tsx"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { IconButton } from "../../ui/icon-button.tsx"
@@ -35,8 +36,8 @@ export function SpendingView() {
   )
 }
 
-const monthGrid =
-  "grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+const oneColumn = "grid grid-cols-1 items-start gap-4 md:gap-6"
+const monthGrid = `${oneColumn} lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]`
 
 /** Placeholders with the size of a month's cards. */
 export function SpendingSkeleton() {
@@ -60,8 +61,9 @@ export function SpendingSkeleton() {
 function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: string) => void }) {
   const { month, firstMonth, currentMonth, categories, spent, uncategorizedPercent } = spending
   const step = (by: number) => () => onMonth(shiftMonth(month, by))
+  const hasMore = spending.payees.length > 0 || spending.excluded.length > 0
   return (
-    <div className={monthGrid}>
+    <div className={hasMore ? monthGrid : oneColumn}>
       <Card aria-labelledby="spending">
         <CardHead
           id="spending"
@@ -86,9 +88,7 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
           }
         />
         <div aria-live="polite" className="px-4 pt-2 pb-3 md:px-6">
-          <p translate="no" className="amount text-figure">
-            {formatAmount(spent, "EUR")}
-          </p>
+          <AmountFigure amount={spent} currency="EUR" />
           <p className="mt-1 text-ink-2">{sentenceOf(spending)}</p>
           {uncategorizedPercent > 0 && (
             <p className="mt-1 text-13 text-ink-3">
@@ -111,10 +111,12 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
           {say("In EUR; other currencies at the bank's rate of each day.")}
         </p>
       </Card>
-      <div className="grid grid-cols-1 gap-4 md:gap-6">
-        <PayeesCard spending={spending} />
-        <ExcludedCard spending={spending} />
-      </div>
+      {hasMore && (
+        <div className="grid grid-cols-1 gap-4 md:gap-6">
+          <PayeesCard spending={spending} />
+          <ExcludedCard spending={spending} />
+        </div>
+      )}
     </div>
   )
 }
@@ -123,6 +125,7 @@ function Month({ spending, onMonth }: { spending: Spending; onMonth: (month: str
 function sentenceOf({ month, currentMonth, spent, previousSpent }: Spending): Text {
   const now = month === currentMonth
   const named = { month: monthOf(month) }
+  if (spent.startsWith("-")) return say("More came back than you spent.")
   if (previousSpent === "0.00") {
     return now ? say("Spent so far this month.") : say("Spent in {month}.", named)
   }

@@ -6,6 +6,7 @@ import { schedule, scheduleTotals } from "#shared/money/schedule.ts"
 import { formatDay } from "../../lib/format-date.ts"
 import { say } from "../../lib/say.ts"
 import { Button } from "../../ui/button.tsx"
+import { classes } from "../../ui/classes.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { KeyValue, KeyValues } from "../../ui/key-values.tsx"
 import { Say } from "../../ui/say.tsx"
@@ -69,8 +70,8 @@ export function LoanOffer({ loan, offer, whole }: LoanOfferProps) {
   )
 }
 
-/** What an offer costs: the terms that acceptance agrees to. */
-function OfferTerms({ loan }: { loan: Loan }) {
+/** What an offer costs: the terms that acceptance agrees to. `narrow` has them in one column. */
+function OfferTerms({ loan, narrow = false }: { loan: Loan; narrow?: boolean }) {
   const { amount, currency, interestRate, termMonths, firstPaymentDate } = loan
   const plan = schedule(amount, interestRate, termMonths)
   const { interest, total } = scheduleTotals(plan)
@@ -80,7 +81,7 @@ function OfferTerms({ loan }: { loan: Loan }) {
     </span>
   )
   return (
-    <div className="grid text-13 md:grid-cols-2 md:gap-x-10">
+    <div className={classes("grid text-13", !narrow && "md:grid-cols-2 md:gap-x-10")}>
       <KeyValues>
         <KeyValue name={say("Amount")}>{show(amount)}</KeyValue>
         <KeyValue name={say("Annual rate, fixed")}>{formatPercent(interestRate)}</KeyValue>
@@ -96,7 +97,7 @@ function OfferTerms({ loan }: { loan: Loan }) {
           />
         </KeyValue>
       </KeyValues>
-      <KeyValues className="max-md:border-t max-md:border-line">
+      <KeyValues className={classes("border-line", narrow ? "border-t" : "max-md:border-t")}>
         <KeyValue name={say("Total interest")}>{show(interest)}</KeyValue>
         <KeyValue name={say("Total to repay")} strong>
           {show(total)}
@@ -135,7 +136,7 @@ function AcceptDialog({
       }}
       onClose={onClose}
     >
-      <OfferTerms loan={loan} />
+      <OfferTerms loan={loan} narrow />
       <PapersToRead loan={loan} />
       <p className="text-13 text-ink-2">
         {say(

@@ -8,7 +8,7 @@ import { Card, CardBody, CardHead } from "../../ui/card.tsx"
 import { classes } from "../../ui/classes.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { loanTitle } from "./loan-words.ts"
-import { type PlanLine, type PlanTotals, planOf, planTotals } from "./plan.ts"
+import { owedAfter, type PlanLine, type PlanTotals, planOf, planTotals } from "./plan.ts"
 
 /** A loan's installments with their totals. Before the payout, those that its terms give. */
 export function LoanSchedule({ loan }: { loan: Loan }) {
@@ -94,6 +94,7 @@ function Table({ loan, lines, totals }: TableProps) {
   const { currency } = loan
   const dated = loan.disbursedDate !== null
   const show = (value: string) => formatAmount(value, currency)
+  const owed = owedAfter(lines)
   return (
     <table className="w-full text-13 wrap-anywhere max-md:[&_*]:whitespace-normal">
       <caption className="sr-only">
@@ -113,6 +114,9 @@ function Table({ loan, lines, totals }: TableProps) {
           <th scope="col" className="text-right">
             {say("Payment", { context: "of a loan" })}
           </th>
+          <th scope="col" className="text-right max-md:hidden">
+            {say("Still owed")}
+          </th>
           {dated && (
             <th scope="col" className="text-right max-md:hidden">
               {say("Status")}
@@ -121,8 +125,13 @@ function Table({ loan, lines, totals }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <Row key={line.number} line={line} currency={currency} />
+        {lines.map((line, index) => (
+          <Row
+            key={line.number}
+            line={line}
+            owed={show(owed[index] ?? "0.00")}
+            currency={currency}
+          />
         ))}
       </tbody>
       <tfoot>
@@ -139,6 +148,7 @@ function Table({ loan, lines, totals }: TableProps) {
           <td translate="no" className="amount text-right">
             {show(totals.payment)}
           </td>
+          <td className="text-right text-ink-3 max-md:hidden">-</td>
           {dated && (
             <td translate="no" className="amount text-right max-md:hidden">
               {say("{amount} open", { amount: show(totals.open) })}
@@ -157,7 +167,16 @@ const badges: Record<Installment["status"], { word: Text; tone: BadgeTone }> = {
   upcoming: { word: say("Upcoming", { context: "installment" }), tone: "neutral" },
 }
 
-function Row({ line, currency }: { line: PlanLine; currency: Loan["currency"] }) {
+function Row({
+  line,
+  owed,
+  currency,
+}: {
+  line: PlanLine
+  /** What is still owed after it. */
+  owed: Text
+  currency: Loan["currency"]
+}) {
   const { number, dueDate, principal, interest, payment, paid, status } = line
   const { word, tone } = badges[status ?? "upcoming"]
   const inPart = status !== null && status !== "paid" && paid !== "0.00"
@@ -184,6 +203,9 @@ function Row({ line, currency }: { line: PlanLine; currency: Loan["currency"] })
             {say("{amount} paid", { amount: formatAmount(paid, currency) })}
           </span>
         )}
+      </td>
+      <td translate="no" className="amount text-right text-ink-2 max-md:hidden">
+        {owed}
       </td>
       {status !== null && (
         <td className="text-right max-md:hidden">

@@ -58,6 +58,8 @@ export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 text-13 wrap-anywhere text-ink-2">{words}</p>
         <div className="flex gap-2 empty:hidden max-md:w-full max-md:[&>*]:flex-1 print:hidden">
+          {/* First, as beside an offer. */}
+          {scheduled && <ScheduleLink loan={loan} />}
           {withdrawable && (
             <Button
               tone="ghost"
@@ -76,7 +78,6 @@ export function LoanStatus({ loan, account, whole }: LoanStatusProps) {
               {say("Withdraw", {})}
             </Button>
           )}
-          {scheduled && <ScheduleLink loan={loan} />}
           {loan.status === "active" && (
             <Button
               tone="secondary"

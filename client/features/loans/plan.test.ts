@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import type { Loan } from "#shared/contracts/loans.ts"
 import { scheduleTotals } from "#shared/money/schedule.ts"
-import { planOf, planTotals } from "./plan.ts"
+import { owedAfter, planOf, planTotals } from "./plan.ts"
 
 const terms = { amount: "1200.00", interestRate: "5.00", termMonths: 12, disbursedDate: null }
 const offered = { ...terms, status: "approved", installments: [] } as unknown as Loan
@@ -28,6 +28,13 @@ it("plans a loan that is not paid out by its terms, without dates", () => {
     open: total,
     early: "0.00",
   })
+})
+
+it("says what is still owed after each installment", () => {
+  const owed = owedAfter(planOf(offered))
+  expect(owed).toHaveLength(12)
+  expect(owed.slice(0, 1)).toEqual(["1102.27"])
+  expect(owed.at(-1)).toBe("0.00")
 })
 
 it("has no plan for a loan that never was", () => {

@@ -47,6 +47,15 @@ export function planOf(loan: Loan): PlanLine[] {
   }))
 }
 
+/** The principal that is still owed after each line, as decimal strings. */
+export function owedAfter(lines: readonly PlanLine[]): string[] {
+  let owed = lines.reduce((total, { principal }) => total + fromDecimal(principal), 0n)
+  return lines.map(({ principal }) => {
+    owed -= fromDecimal(principal)
+    return toDecimal(owed)
+  })
+}
+
 /** Adds up a loan's plan. */
 export function planTotals(loan: Loan, lines: readonly PlanLine[]): PlanTotals {
   const sum = (name: "principal" | "interest" | "payment" | "paid") =>

@@ -87,7 +87,7 @@ export function NotificationList({
                 pendingLabel={say("Loading...")}
                 onClick={showMore}
               >
-                {say(query.isFetchNextPageError ? "Try Again" : "Show more")}
+                {say(query.isFetchNextPageError ? "Try Again" : "Show More")}
               </Button>
             </div>
           )}
@@ -140,8 +140,12 @@ function Entry({
           </time>
         </>
       }
-      endDetail={
-        <time dateTime={at} className="whitespace-nowrap max-md:hidden">
+      // At the end of the first line: not every entry has a second one.
+      end={
+        <time
+          dateTime={at}
+          className="text-13 font-normal whitespace-nowrap text-ink-3 max-md:hidden"
+        >
           {bankClock(new Date(at))}
         </time>
       }

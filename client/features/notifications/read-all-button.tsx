@@ -21,7 +21,7 @@ export function ReadAllButton() {
         read.mutate(newest.id)
       }}
     >
-      {say("Mark all as read")}
+      {say("Mark All as Read")}
     </Button>
   )
 }

@@ -43,7 +43,7 @@ export function NextDates({ order }: { order: Order }) {
 }
 
 const marks: Record<OrderRun["status"], { tone: TileTone; icon: ReactNode }> = {
-  paid: { tone: "positive", icon: <Check /> },
+  paid: { tone: "neutral", icon: <Check /> },
   waiting: { tone: "caution", icon: <Clock /> },
   refused: { tone: "negative", icon: <X /> },
   returned: { tone: "neutral", icon: <Undo /> },
@@ -97,8 +97,10 @@ function RunRow({ run, onSkip }: { run: OrderRun; onSkip: () => void }) {
       }
       end={<RunBadge status={status} />}
       detail={
-        // "Paid." would only repeat the badge.
-        status !== "paid" && (
+        status === "paid" ? (
+          // "Paid." would only repeat the badge.
+          weekdayOf(dueOn)
+        ) : (
           <span>
             {nextTryAt
               ? say("{text} The next time is {time}.", { text, time: formatDateTime(nextTryAt) })

@@ -3,7 +3,8 @@ import type { Account } from "#shared/contracts/accounts.ts"
 import type { Order } from "#shared/contracts/orders.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { ownBankCode } from "#shared/iban/own-bank.ts"
-import { formatDate, formatDay } from "../../lib/format-date.ts"
+import { bankDay } from "../../lib/bank-time.ts"
+import { formatDay } from "../../lib/format-date.ts"
 import { say } from "../../lib/say.ts"
 import { whenInWords } from "../../money/orders/order-words.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
@@ -67,7 +68,7 @@ export function OrderDetails({
             )}
           </KeyValue>
           <KeyValue name={say(order.endedAt ? "Ended on" : "Created on")}>
-            {formatDate(order.endedAt ?? order.createdAt)}
+            {formatDay(bankDay(new Date(order.endedAt ?? order.createdAt)))}
           </KeyValue>
         </KeyValues>
         {actions}

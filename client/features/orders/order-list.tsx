@@ -86,14 +86,28 @@ function Group({ id, title, orders, accounts }: OrdersProps & { id: string; titl
       <CardHead id={titleId} title={title} aside={orders.length} />
       <Rows className="py-2">
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} payee={payeeOf(order, accounts)} />
+          <OrderRow
+            key={order.id}
+            order={order}
+            payee={payeeOf(order, accounts)}
+            payer={accounts?.find((each) => each.id === order.fromAccountId)?.name}
+          />
         ))}
       </Rows>
     </Card>
   )
 }
 
-function OrderRow({ order, payee }: { order: Order; payee: string }) {
+function OrderRow({
+  order,
+  payee,
+  payer,
+}: {
+  order: Order
+  payee: string
+  /** The name of the account that pays, once known. */
+  payer: string | undefined
+}) {
   const [next] = order.nextDates
   const once = order.rhythm === null
   return (
@@ -115,7 +129,11 @@ function OrderRow({ order, payee }: { order: Order; payee: string }) {
         </span>
       }
       end={formatAmount(order.amount, order.currency)}
-      detail={whenInWords(order)}
+      detail={
+        payer === undefined
+          ? whenInWords(order)
+          : say("{when}, from {account}", { when: whenInWords(order), account: payer })
+      }
       endDetail={!once && next && say("Next {day}", { day: formatDay(next) })}
     />
   )

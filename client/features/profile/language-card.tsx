@@ -20,7 +20,7 @@ export function LanguageCard({ user }: { user: User }) {
   if (choices.length < 2) return null
   return (
     <Card>
-      <CardBody>
+      <CardBody className="md:px-8">
         <ChoiceGroup
           label={say("Language")}
           name="language"
@@ -31,7 +31,8 @@ export function LanguageCard({ user }: { user: User }) {
           disabled={choosing.isPending}
         />
         <p className="mt-2 text-13 text-ink-2">
-          {say("This app, emails, and new papers. Chat messages stay as they were written.")}
+          {say("This app, emails, and new papers. Chat messages stay as they were written.")}{" "}
+          {!user.language && say("You have chosen none yet: pages follow your browser.")}
         </p>
       </CardBody>
     </Card>

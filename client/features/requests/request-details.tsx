@@ -2,7 +2,8 @@ import type { ReactNode } from "react"
 import type { PaymentRequest } from "#shared/contracts/requests.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatCreditorReference } from "#shared/payments/creditor-reference.ts"
-import { formatDate, formatDay } from "../../lib/format-date.ts"
+import { bankDay } from "../../lib/bank-time.ts"
+import { formatDay } from "../../lib/format-date.ts"
 import { asWritten, say } from "../../lib/say.ts"
 import { AmountFigure } from "../../ui/amount-figure.tsx"
 import { Card, CardBody, CardHead } from "../../ui/card.tsx"
@@ -75,12 +76,16 @@ export function RequestDetails({
               </span>
             )}
           </KeyValue>
-          <KeyValue name={say("Asked on")}>{formatDate(request.createdAt)}</KeyValue>
+          <KeyValue name={say("Asked on")}>
+            {formatDay(bankDay(new Date(request.createdAt)))}
+          </KeyValue>
           <KeyValue name={say(state === "expired" ? "Expired after" : "Can be paid until")}>
             {formatDay(request.expiresOn)}
           </KeyValue>
           {endedAt && (
-            <KeyValue name={ended[state] ?? say("Ended on")}>{formatDate(endedAt)}</KeyValue>
+            <KeyValue name={ended[state] ?? say("Ended on")}>
+              {formatDay(bankDay(new Date(endedAt)))}
+            </KeyValue>
           )}
           {transaction && (
             <KeyValue name={say("Transaction")}>

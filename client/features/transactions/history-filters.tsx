@@ -73,7 +73,7 @@ export const HistoryFilters = memo(function HistoryFilters({
         <div className="grid grid-cols-1 gap-4 px-4 pt-4 pb-5 md:px-6 md:pb-6">
           <FilterFields {...filter} accounts={accounts} />
           <Button tone="secondary" disabled={count === 0 && !q} onClick={onClear}>
-            {say("Clear filters")}
+            {say("Clear Filters")}
           </Button>
         </div>
       </Card>

@@ -83,7 +83,7 @@ export function HistoryFoot({
 
 function buttonLabel(failed: boolean, pausedEarly: boolean | undefined): Text {
   if (failed) return say("Try Again")
-  return say(pausedEarly ? "Search further back" : "Load more")
+  return say(pausedEarly ? "Search Further Back" : "Show More")
 }
 
 /** What texts with a count of transactions need: the count, and how it is written, "1,000". */

@@ -73,7 +73,7 @@ test("after many pages without a match, says so and searches further back on req
   expect(await screen.findByRole("heading", { name: "Nothing found so far" })).toBeVisible()
   expect(screen.getByRole("status")).toHaveTextContent("Nothing found so far")
   expect(calls).toHaveLength(10)
-  await user.click(screen.getByRole("button", { name: "Search further back" }))
+  await user.click(screen.getByRole("button", { name: "Search Further Back" }))
   expect(await screen.findByText("Old needle")).toBeVisible()
   expect(calls).toHaveLength(13)
 })

@@ -166,7 +166,7 @@ function NothingYet({ pending, error, onMore }: NothingYetProps) {
             pendingLabel={say("Searching...")}
             onClick={onMore}
           >
-            {say("Search further back")}
+            {say("Search Further Back")}
           </Button>
         }
       />
@@ -184,7 +184,7 @@ function NothingThere({ filtered, onClear }: { filtered: boolean; onClear: () =>
           text={say("Try different words or fewer filters.")}
           action={
             <Button tone="secondary" onClick={onClear}>
-              {say("Clear filters")}
+              {say("Clear Filters")}
             </Button>
           }
         />

@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query"
 import CalendarCheck from "lucide-react/icons/calendar-check"
 import TriangleAlert from "lucide-react/icons/triangle-alert"
 import { type Upcoming, upcomingDays } from "#shared/contracts/upcoming.ts"
+import { formatSigned } from "#shared/money/format.ts"
+import { fromDecimal, toDecimal } from "#shared/money/money.ts"
 import { dayHeading } from "../../lib/bank-time.ts"
-import { say } from "../../lib/say.ts"
-import { Card } from "../../ui/card.tsx"
+import { say, type Text } from "../../lib/say.ts"
+import { Card, CardHead } from "../../ui/card.tsx"
+import { classes } from "../../ui/classes.ts"
 import { EmptyState } from "../../ui/empty-state.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Loaded } from "../../ui/loaded.tsx"
@@ -67,19 +70,20 @@ function Days({ items, accountName }: UpcomingListProps & { items: readonly Upco
           )}
         </Note>
       )}
-      <Card as="div" className="pb-2">
+      <Card aria-labelledby="upcoming-days" className="pb-2">
+        <CardHead id="upcoming-days" title={say("Upcoming")} aside={<Sums items={items} />} />
         {days.map((day) => (
           <section
             key={day}
             aria-labelledby={`upcoming-${day}`}
-            className="not-first:mt-2 not-first:border-t not-first:border-line"
+            className="mt-2 border-t border-line first-of-type:mt-4"
           >
-            <h2
+            <h3
               id={`upcoming-${day}`}
               className="px-4 pt-4 pb-1 text-13 font-semibold text-ink-2 first-letter:uppercase md:px-6"
             >
               {dayHeading(day, now)}
-            </h2>
+            </h3>
             <Rows>
               {items
                 .filter(({ on }) => on === day)
@@ -97,4 +101,48 @@ function Days({ items, accountName }: UpcomingListProps & { items: readonly Upco
       </Card>
     </div>
   )
+}
+
+/** What goes out and comes in altogether, by currency. A payment on its way has left its account already. */
+function Sums({ items }: { items: readonly Upcoming[] }) {
+  const sums = (["out", "in"] as const).map((direction) => ({
+    direction,
+    amounts: sumsOf(
+      items.filter((item) => item.direction === direction && item.kind !== "payment"),
+      direction === "in" ? "+" : "-",
+    ),
+  }))
+  return (
+    <dl className="flex flex-wrap gap-x-5">
+      {sums.map(
+        ({ direction, amounts }) =>
+          amounts.length > 0 && (
+            <div key={direction} className="flex flex-wrap gap-x-1.5">
+              <dt>{say(direction === "out" ? "Out" : "In", { context: "money" })}</dt>
+              {amounts.map((amount) => (
+                <dd
+                  key={amount}
+                  translate="no"
+                  className={classes(
+                    "amount font-semibold",
+                    direction === "in" ? "text-positive" : "text-ink",
+                  )}
+                >
+                  {amount}
+                </dd>
+              ))}
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function sumsOf(items: readonly Upcoming[], sign: "+" | "-"): readonly Text[] {
+  return [...new Set(items.map(({ currency }) => currency))].map((currency) => {
+    const sum = items
+      .filter((item) => item.currency === currency)
+      .reduce((total, { amount }) => total + fromDecimal(amount), 0n)
+    return formatSigned(toDecimal(sum), currency, sign)
+  })
 }

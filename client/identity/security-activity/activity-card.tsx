@@ -59,7 +59,7 @@ export function ActivityCard() {
                 pendingLabel={say("Loading...")}
                 onClick={showMore}
               >
-                {activity.isFetchNextPageError ? say("Try Again") : say("Show more")}
+                {activity.isFetchNextPageError ? say("Try Again") : say("Show More")}
               </Button>
             ) : (
               <p>{events.length === 0 ? say("No activity yet") : say("That's all")}</p>
@@ -101,8 +101,12 @@ function Event({ event }: { event: SecurityEvent }) {
           </time>
         </>
       }
-      endDetail={
-        <time dateTime={at} className="whitespace-nowrap max-md:hidden">
+      // At the end of the first line: not every event has a second one.
+      end={
+        <time
+          dateTime={at}
+          className="text-13 font-normal whitespace-nowrap text-ink-3 max-md:hidden"
+        >
           {formatDateTime(at)}
         </time>
       }

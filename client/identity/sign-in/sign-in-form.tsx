@@ -25,7 +25,7 @@ export function SignInForm({ demoSignIns, username = "", onChallenge }: SignInFo
   const login = useSignIn()
   const passkey = usePasskeySignIn()
   const submit = useRef<HTMLButtonElement>(null)
-  const { field, check, refuse, fill, focus } = useSignInFields()
+  const { field, prepare, check, refuse, fill, focus } = useSignInFields()
 
   useEffect(() => {
     if (username) focus("password")
@@ -50,7 +50,12 @@ export function SignInForm({ demoSignIns, username = "", onChallenge }: SignInFo
 
   return (
     <div className="grid gap-7 md:gap-5.5">
-      <form noValidate className="grid grid-cols-1 gap-4.5 md:gap-4" onSubmit={send}>
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-4.5 md:gap-4"
+        onPointerEnter={prepare}
+        onSubmit={send}
+      >
         <TextField
           label={say("Username")}
           autoComplete="username"

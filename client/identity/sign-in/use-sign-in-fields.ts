@@ -12,8 +12,8 @@ type Name = (typeof names)[number]
 
 /**
  * The sign-in form's two fields without the form library: they are on the first screen and all that it
- * needs (scripts/check-budget.ts). The validation rules load when a field first gets the focus; if they
- * have not loaded, the server validates after the form is sent.
+ * needs (scripts/check-budget.ts). The validation rules load when the pointer enters the form or a field first
+ * gets the focus; if they have not loaded, the server validates after the form is sent.
  */
 export function useSignInFields() {
   const inputs = useRef<Partial<Record<Name, HTMLInputElement | null>>>({})
@@ -42,6 +42,7 @@ export function useSignInFields() {
 
   return {
     focus,
+    prepare,
     /**
      * @returns what was typed; undefined when it breaks a rule, whose message is then shown at the field
      */

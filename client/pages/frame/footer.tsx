@@ -64,7 +64,7 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <div className="mt-10 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line pt-5 text-13 text-ink-3">
+        <div className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-5 text-13 text-ink-3">
           <p>{say("© 2024 {bank}. All rights reserved.", { bank: settings.creditUnion.name })}</p>
           <LanguageLinks />
           <BankTimeNote />

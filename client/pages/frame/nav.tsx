@@ -49,13 +49,13 @@ export function HeaderMore() {
   const [path] = useLocation()
   return (
     <>
-      <nav aria-label={say("More")} className="hidden xl:flex">
+      <nav aria-label={say("More")} className="hidden grow justify-between xl:flex">
         {morePages.map(({ href, label }) => (
           <Link
             key={href}
             href={href}
             aria-current={isOpen(path, href) ? "page" : undefined}
-            className="flex h-9 items-center rounded-3 px-1.5 font-medium whitespace-nowrap text-band-ink-2 transition-colors hover:bg-white/6 hover:text-white aria-[current]:bg-band-2 aria-[current]:text-white touch:h-11"
+            className="further-page"
           >
             {say(label)}
           </Link>

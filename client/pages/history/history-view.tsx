@@ -49,7 +49,7 @@ export function HistoryView({
                 text={say("Correct the ones with a message, or clear them all.")}
                 action={
                   <Button tone="secondary" onClick={clear}>
-                    {say("Clear filters")}
+                    {say("Clear Filters")}
                   </Button>
                 }
               />

@@ -99,11 +99,11 @@ export const profileSections: readonly ProfileSection[] = [
     cards: (
       <>
         <PaymentsLock />
+        <DailyLimit />
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6">
-          <DailyLimit />
           <InstantLimit />
+          <NewPayeeLimit />
         </div>
-        <NewPayeeLimit />
       </>
     ),
   },

@@ -41,6 +41,10 @@ export const placeGroups: readonly { name: string; places: readonly Place[] }[] 
   },
 ]
 
+/** What the page of a place reads; undefined where everyone may have it. */
+export const readsOf = (path: string): StaffOperation | undefined =>
+  placeGroups.flatMap(({ places }) => places).find(({ href }) => href === path)?.reads
+
 /** The navigation of someone with these roles, as far as there are pages. */
 export function placesFor(roles: readonly EmployeeRole[], hasPage: (href: string) => boolean) {
   return placeGroups

@@ -3,7 +3,8 @@ import KeyRound from "lucide-react/icons/key-round"
 import Plus from "lucide-react/icons/plus"
 import { useState } from "react"
 import type { OwnFactor, OwnFactors, StaffFactor } from "#shared/contracts/staff-session.ts"
-import { formatDate, formatListTime } from "../../lib/format-date.ts"
+import { bankDay } from "../../lib/bank-time.ts"
+import { formatDay, formatListTime } from "../../lib/format-date.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import { passkeysWorkHere } from "../../lib/passkey.ts"
 import { Button } from "../../ui/button.tsx"
@@ -59,7 +60,12 @@ const columnsOf = (
   onAsk: (asked: Asked) => void,
 ): readonly Column<OwnFactor>[] => [
   { id: "name", label: "Factor", cell: nameOf },
-  { id: "added", label: "Added", cell: ({ createdAt }) => formatDate(createdAt), tight: true },
+  {
+    id: "added",
+    label: "Added",
+    cell: ({ createdAt }) => formatDay(bankDay(new Date(createdAt))),
+    tight: true,
+  },
   {
     id: "used",
     label: "Last used",

@@ -101,31 +101,35 @@ function DeclarationForm({ asked }: { asked: string }) {
   return (
     <form noValidate onSubmit={form.submit}>
       <PanelBody>
-        <TextField
-          label="Member's number"
-          hint="Beside the name, where members are found and in the head of their files."
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={15}
-          {...form.text("memberId")}
-        />
-        <TextField
-          label="Member's name"
-          hint="As on the membership, so that a mistyped number is refused."
-          autoComplete="off"
-          maxLength={140}
-          {...form.text("memberName")}
-        />
-        <ChoiceGroup
-          label="Whose is it?"
-          name="relation"
-          columns={2}
-          choices={[
-            { value: "self", label: relations.self },
-            { value: "relative", label: relations.relative },
-          ]}
-          {...form.held("relation")}
-        />
+        <div className="grid grid-cols-1 items-start gap-4 md:max-w-180 md:grid-cols-2">
+          <TextField
+            label="Member's number"
+            hint="Beside the name, where members are found and in the head of their files."
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={15}
+            {...form.text("memberId")}
+          />
+          <TextField
+            label="Member's name"
+            hint="As on the membership, so that a mistyped number is refused."
+            autoComplete="off"
+            maxLength={140}
+            {...form.text("memberName")}
+          />
+        </div>
+        <div className="md:max-w-180">
+          <ChoiceGroup
+            label="Whose is it?"
+            name="relation"
+            columns={2}
+            choices={[
+              { value: "self", label: relations.self },
+              { value: "relative", label: relations.relative },
+            ]}
+            {...form.held("relation")}
+          />
+        </div>
         <FormFailure title="Not declared" text={form.failure} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" pending={form.pending}>

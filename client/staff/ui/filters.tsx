@@ -13,7 +13,7 @@ import type { List } from "../lists.ts"
 const restMs = 300
 
 const control =
-  "h-11 rounded-3 border border-edge bg-surface px-2.5 text-14 text-ink hover:border-ink-2 focus:outline-2 focus:-outline-offset-1 focus:outline-focus"
+  "h-11 rounded-3 border border-edge bg-surface px-3 text-input text-ink hover:border-ink-2 focus:outline-2 focus:-outline-offset-1 focus:outline-focus"
 
 /**
  * Above a table: what narrows it down, and, for a list that tells its filters, what clears them. On a phone, where
@@ -73,7 +73,7 @@ type FilterProps = {
 function Labeled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId()
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1.5">
       <label htmlFor={id} className="text-13 font-semibold">
         {label}
       </label>
@@ -181,7 +181,7 @@ export function FilterText({ name, label, placeholder }: FilterProps & { placeho
           maxLength={100}
           placeholder={placeholder}
           onChange={({ target }) => setDraft(target.value)}
-          className={control}
+          className={classes(control, "md:w-46")}
         />
       )}
     </Labeled>

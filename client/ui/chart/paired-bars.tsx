@@ -52,7 +52,7 @@ export function PairedBars({ groups, width, height, hatch }: PairedBarsProps) {
         />
         {step >= figuresFrom && (
           <text
-            x={striped ? x - 1 : x + bar + 1}
+            x={striped ? x + 1 : x + bar - 1}
             y={top - 5}
             textAnchor={striped ? "start" : "end"}
             className={chartInk.text}

@@ -110,6 +110,7 @@ export const insights = {
     "Zahlungen dieses Monats erscheinen hier nach Kategorie.",
   "In EUR; other currencies at the bank's rate of each day.":
     "In EUR; andere Währungen zum Tageskurs der Bank.",
+  "More came back than you spent.": "Es kam mehr zurück, als Sie ausgegeben haben.",
   "Spent so far this month.": "In diesem Monat bisher ausgegeben.",
   "Spent in {month}.": "Im {month} ausgegeben.",
   "Spent so far this month, as much as by this day in {before}.":

@@ -36,7 +36,7 @@ export const membersPages = {
   "These filters can't be used": "Diese Filter können nicht verwendet werden",
   "Correct the ones with a message, or clear them all.":
     "Korrigieren Sie die mit einer Meldung oder setzen Sie alle zurück.",
-  "Clear filters": "Filter zurücksetzen",
+  "Clear Filters": "Filter zurücksetzen",
   "Made by": "Veranlasst durch",
   "Paid for": "Bezahlt für",
   "Payment request": "Zahlungsanforderung",

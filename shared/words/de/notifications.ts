@@ -28,7 +28,6 @@ export const notifications = {
   "Send Code": "Code senden",
   "Notifications were not marked as read":
     "Die Benachrichtigungen wurden nicht als gelesen markiert",
-  "Mark all as read": "Alle als gelesen markieren",
   "Notifications did not load": "Die Benachrichtigungen konnten nicht geladen werden",
   "Your choice was not saved": "Ihre Auswahl wurde nicht gespeichert",
   "What We Tell You": "Worüber wir Sie informieren",

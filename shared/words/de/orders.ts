@@ -5,6 +5,7 @@ export const orders = {
   "Scheduled Payments": "Terminüberweisungen",
   "Ended|orders": "Beendet",
   "Next {day}": "Nächste am {day}",
+  "{when}, from {account}": "{when}, von {account}",
   "Nothing planned yet": "Noch nichts geplant",
   "Have rent or savings paid regularly, or schedule a payment for a later date.":
     "Lassen Sie Miete oder Sparbeträge regelmäßig überweisen, oder planen Sie eine Zahlung für später.",

@@ -183,7 +183,6 @@ export const loanPapers = {
   "13. Complaints": "13. Beschwerden",
   "No.": "Nr.",
   "Due|installment": "Fällig",
-  "Still owed": "Restschuld",
   "Month {number}": "Monat {number}",
   "{day}{status, select, paid {, paid} overdue {, overdue} other {}}":
     "{day}{status, select, paid {, bezahlt} overdue {, überfällig} other {}}",

@@ -34,6 +34,8 @@ export const profile = {
     "Vertrauenswürdige Empfänger erfordern einen zweiten Faktor",
   "With one, you confirm payments to others, except small ones and those to payees you trust.":
     "Damit bestätigen Sie Zahlungen an andere, außer kleinen und solchen an Empfänger, denen Sie vertrauen.",
+  "You have chosen none yet: pages follow your browser.":
+    "Sie haben noch keine gewählt: Die Seiten richten sich nach Ihrem Browser.",
   "This app, emails, and new papers. Chat messages stay as they were written.":
     "Diese App, E-Mails und neue Dokumente. Chat-Nachrichten bleiben, wie sie geschrieben wurden.",
 } as const

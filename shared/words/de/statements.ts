@@ -50,5 +50,4 @@ export const statements = {
   "Cancel Download": "Herunterladen abbrechen",
   "Download All of {year}": "Alle von {year} herunterladen",
   "One ZIP file, with each as": "Eine ZIP-Datei, jeder Auszug als",
-  "Mark All as Read": "Alle als gelesen markieren",
 } as const

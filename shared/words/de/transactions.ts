@@ -18,8 +18,7 @@ export const transactions = {
   "Searching...": "Suche läuft …",
   "{count, plural, one {{shown} transaction} other {{shown} transactions}}, and that's all":
     "{count, plural, one {{shown} Umsatz} other {{shown} Umsätze}}, weitere gibt es nicht",
-  "Search further back": "Weiter zurück suchen",
-  "Load more": "Mehr laden",
+  "Search Further Back": "Weiter zurück suchen",
   "Loan payout": "Kreditauszahlung",
   Correction: "Korrektur",
   "Rate {rate}": "Kurs {rate}",

@@ -113,6 +113,7 @@ export const insights = {
     "Les paiements de ce mois apparaissent ici par catégorie.",
   "In EUR; other currencies at the bank's rate of each day.":
     "En EUR ; autres devises au taux de la banque du jour de l'opération.",
+  "More came back than you spent.": "Les retours dépassent vos dépenses.",
   "Spent so far this month.": "Dépensé depuis le début du mois.",
   "Spent in {month}.": "Dépensé en {month}.",
   "Spent so far this month, as much as by this day in {before}.":

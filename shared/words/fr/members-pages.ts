@@ -39,7 +39,7 @@ export const membersPages = {
   "These filters can't be used": "Ces filtres ne sont pas utilisables",
   "Correct the ones with a message, or clear them all.":
     "Corrigez ceux qui ont un message, ou effacez-les tous.",
-  "Clear filters": "Effacer les filtres",
+  "Clear Filters": "Effacer les filtres",
   "Made by": "Effectué par",
   "Paid for": "Payé pour",
   "Payment request": "Demande de paiement",

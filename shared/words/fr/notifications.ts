@@ -30,7 +30,6 @@ export const notifications = {
   "Send another code": "Envoyer un autre code",
   "Send Code": "Envoyer le code",
   "Notifications were not marked as read": "Les notifications n'ont pas été marquées comme lues",
-  "Mark all as read": "Tout marquer comme lu",
   "Notifications did not load": "Les notifications n'ont pas pu être chargées",
   "Your choice was not saved": "Votre choix n'a pas été enregistré",
   "What We Tell You": "Ce que nous vous signalons",

@@ -8,6 +8,7 @@ export const orders = {
   "Scheduled Payments": "Virements à date fixe",
   "Ended|orders": "Terminés",
   "Next {day}": "Prochain le {day}",
+  "{when}, from {account}": "{when}, depuis {account}",
   "Nothing planned yet": "Rien de prévu pour le moment",
   "Have rent or savings paid regularly, or schedule a payment for a later date.":
     "Faites virer régulièrement un loyer ou votre épargne, ou planifiez un paiement pour plus tard.",

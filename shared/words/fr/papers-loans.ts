@@ -186,7 +186,6 @@ export const loanPapers = {
   "13. Complaints": "13. Réclamations",
   "No.": "Num.",
   "Due|installment": "Échéance",
-  "Still owed": "Restant dû",
   "Month {number}": "Mois {number}",
   "{day}{status, select, paid {, paid} overdue {, overdue} other {}}":
     "{day}{status, select, paid {, payée} overdue {, en retard} other {}}",

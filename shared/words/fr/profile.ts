@@ -36,6 +36,8 @@ export const profile = {
   "Trusted payees need a second factor": "Les bénéficiaires de confiance exigent un second facteur",
   "With one, you confirm payments to others, except small ones and those to payees you trust.":
     "Avec lui, vous confirmez les paiements à des tiers, sauf les petits montants et les bénéficiaires de confiance.",
+  "You have chosen none yet: pages follow your browser.":
+    "Vous n'en avez pas encore choisi : les pages suivent votre navigateur.",
   "This app, emails, and new papers. Chat messages stay as they were written.":
     "Cette application, les e-mails et les nouveaux documents. Les messages du chat restent tels qu'ils ont été écrits.",
 } satisfies Translation<typeof german>

@@ -53,5 +53,4 @@ export const statements = {
   "Cancel Download": "Annuler le téléchargement",
   "Download All of {year}": "Télécharger toute l'année {year}",
   "One ZIP file, with each as": "Un fichier ZIP, avec chacun en",
-  "Mark All as Read": "Tout marquer comme lu",
 } satisfies Translation<typeof german>

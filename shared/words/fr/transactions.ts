@@ -21,8 +21,7 @@ export const transactions = {
   "Searching...": "Recherche…",
   "{count, plural, one {{shown} transaction} other {{shown} transactions}}, and that's all":
     "{count, plural, one {{shown} opération} many {{shown} d'opérations} other {{shown} opérations}}, et c'est tout",
-  "Search further back": "Chercher plus loin",
-  "Load more": "Charger plus",
+  "Search Further Back": "Chercher plus loin",
   "Loan payout": "Versement du prêt",
   Correction: "Correction",
   "Rate {rate}": "Taux {rate}",

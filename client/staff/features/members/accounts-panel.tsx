@@ -3,7 +3,8 @@ import type { MemberAccount, MemberFile } from "#shared/contracts/staff-members.
 import type { Proposed } from "#shared/contracts/staff-proposals.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { formatDate } from "../../../lib/format-date.ts"
+import { bankDay } from "../../../lib/bank-time.ts"
+import { formatDay } from "../../../lib/format-date.ts"
 import { lazyOverlay } from "../../../lib/lazy.tsx"
 import { StatusBadge } from "../../../ui/badge.tsx"
 import { Button } from "../../../ui/button.tsx"
@@ -43,7 +44,7 @@ const columns: readonly Column<MemberAccount>[] = [
   {
     id: "opened",
     label: "Opened",
-    cell: ({ openedAt }) => formatDate(openedAt),
+    cell: ({ openedAt }) => formatDay(bankDay(new Date(openedAt))),
     tight: true,
   },
   {

@@ -40,7 +40,11 @@ const cardColumns: readonly Column<MemberCard>[] = [
     cell: ({ status, frozenByBank }) => (
       <span className="inline-flex items-center gap-2">
         <StatusBadge status={status} />
-        {frozenByBank && <span className="text-13 text-ink-2">by us</span>}
+        {frozenByBank ? (
+          <span className="text-13 text-ink-2">by us</span>
+        ) : (
+          status === "frozen" && <span className="text-13 text-ink-2">by the member</span>
+        )}
       </span>
     ),
     tight: true,

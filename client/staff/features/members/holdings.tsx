@@ -1,7 +1,8 @@
 import type { MemberFile, MemberLoan, MemberOrder } from "#shared/contracts/staff-members.ts"
 import { formatIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { formatDate, formatDay } from "../../../lib/format-date.ts"
+import { bankDay } from "../../../lib/bank-time.ts"
+import { formatDay } from "../../../lib/format-date.ts"
 import { Badge, StatusBadge } from "../../../ui/badge.tsx"
 import { listOfRows } from "../../lists.ts"
 import { type Column, DataTable } from "../../ui/data-table.tsx"
@@ -15,7 +16,12 @@ const loanColumns: readonly Column<MemberLoan>[] = [
     cell: ({ loanType, amount, currency }) =>
       `${inWords(loanType)} loan of ${formatAmount(amount, currency)}`,
   },
-  { id: "applied", label: "Applied", cell: ({ appliedAt }) => formatDate(appliedAt), tight: true },
+  {
+    id: "applied",
+    label: "Applied",
+    cell: ({ appliedAt }) => formatDay(bankDay(new Date(appliedAt))),
+    tight: true,
+  },
   {
     id: "terms",
     label: "Terms",

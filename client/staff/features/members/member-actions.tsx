@@ -89,7 +89,7 @@ export function MemberActions({
   }
   if (shown.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 md:justify-end">
       {shown.map((action) => (
         <Button
           key={action}
