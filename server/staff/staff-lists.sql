@@ -31,7 +31,7 @@ $$;
 create or replace function staff_list_among(named text, query text, wanted boolean, sort text) returns text
 language plpgsql stable as $$
 declare
-  few constant int := {{maxListCount}};
+  few constant int := 3 * {{maxListCount}};
   found bigint[];
 begin
   execute format('select array(select id from (%s) as found limit %s)', query, few + 1) into found;
