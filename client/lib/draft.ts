@@ -93,7 +93,8 @@ export function useSavedDraft(
     since: new Date(offered.at),
     sentAs: offered.sentAs,
     fillIn: () => {
-      form.reset({ ...form.getValues(), ...offered.values }, { keepDefaultValues: true })
+      const values = { ...form.getValues(), ...offered.values }
+      form.reset(values, { keepDefaultValues: true, keepFieldsRef: true })
       setOffered(undefined)
     },
     discard: forget,
