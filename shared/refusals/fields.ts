@@ -1,5 +1,8 @@
 import type { ProblemCode } from "./catalog.ts"
 
+/** What is wrong with an amount that its account does not hold: the app says it before it asks the bank. */
+export const exceedsBalance = "Transfer amount exceeds available balance"
+
 /**
  * The field of a request that a refusal without `errors[]` concerns, for the forms that move money, ask for it, or
  * keep payees: the only part of the catalog that browsers load.
