@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event"
 import { expect, test } from "vitest"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
+import { JournalPanel } from "../features/ledger/journal-panel.tsx"
 import { useRegisteredShortcuts } from "../keys.ts"
 import { listOf, useList } from "../lists.ts"
 import { type Column, DataTable } from "./data-table.tsx"
@@ -101,6 +102,18 @@ test("keeps order and filters in the address, and shows more rows when asked", a
   )
   await userEvent.click(screen.getByRole("button", { name: "Clear Filters" }))
   expect(history.at(-1)).toBe("/?sort=member")
+})
+
+test("a bar of dates alone is behind a button on a phone too", async () => {
+  show(<JournalPanel />, "/?from=2026-11-01")
+  const fold = screen.getByRole("button", { name: "Filters (1)" })
+  expect(fold).toHaveAttribute("aria-expanded", "false")
+  const dates = document.getElementById(fold.getAttribute("aria-controls") ?? "")
+  expect(dates).toContainElement(screen.getByLabelText("From"))
+  expect(dates).toHaveClass("max-md:hidden")
+  await userEvent.click(fold)
+  expect(fold).toHaveAttribute("aria-expanded", "true")
+  expect(dates).not.toHaveClass("max-md:hidden")
 })
 
 test("says which rows did not load, and keeps those that did", async () => {
