@@ -39,7 +39,7 @@ type DraftedForm = {
     callback: (change: { type?: string }) => void
   }): () => void
   getValues(): object
-  reset(values: object, options: { keepDefaultValues: boolean }): void
+  reset(values: object, options: { keepDefaultValues: boolean; keepFieldsRef: boolean }): void
 }
 
 /**

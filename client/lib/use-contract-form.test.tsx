@@ -81,7 +81,8 @@ it("says why an amount is not read, and leaves the field as it was typed", async
   expect(sent).not.toHaveBeenCalled()
 })
 
-const Pair = z.object({ first: positiveAmount("No first"), second: positiveAmount("No second") })
+const anAmount = positiveAmount("Amount must be a positive number")
+const Pair = z.object({ first: anAmount, second: anAmount })
 
 function Ordered() {
   const { form, submit, text } = useContractForm({
@@ -107,6 +108,8 @@ it("focuses the first faulty field in the form's order, also after a reset", asy
   for (const before of [[], ["Reset"]]) {
     for (const name of [...before, "Send"]) await user.click(screen.getByRole("button", { name }))
     expect(screen.getByLabelText("First")).toHaveFocus()
-    expect(screen.getByLabelText("Second")).toHaveAccessibleDescription("No second")
+    expect(screen.getByLabelText("Second")).toHaveAccessibleDescription(
+      "Amount must be a positive number",
+    )
   }
 })
