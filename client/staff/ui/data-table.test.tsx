@@ -4,11 +4,10 @@ import userEvent from "@testing-library/user-event"
 import { expect, test } from "vitest"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
-import { JournalPanel } from "../features/ledger/journal-panel.tsx"
 import { useRegisteredShortcuts } from "../keys.ts"
-import { listOf, useList } from "../lists.ts"
+import { listOf, useFilters, useList } from "../lists.ts"
 import { type Column, DataTable } from "./data-table.tsx"
-import { FilterBar, FilterChoice, FilterText } from "./filters.tsx"
+import { FilterBar, FilterChoice, FilterDate, FilterText } from "./filters.tsx"
 
 type Loan = { id: number; member: string; amount: string }
 
@@ -104,8 +103,15 @@ test("keeps order and filters in the address, and shows more rows when asked", a
   expect(history.at(-1)).toBe("/?sort=member")
 })
 
+const Days = () => (
+  <FilterBar list={{ filters: useFilters(["from", "to"]) }}>
+    <FilterDate name="from" label="From" />
+    <FilterDate name="to" label="To" />
+  </FilterBar>
+)
+
 test("a bar of dates alone is behind a button on a phone too", async () => {
-  show(<JournalPanel />, "/?from=2026-11-01")
+  show(<Days />, "/?from=2026-11-01")
   const fold = screen.getByRole("button", { name: "Filters (1)" })
   expect(fold).toHaveAttribute("aria-expanded", "false")
   const dates = document.getElementById(fold.getAttribute("aria-controls") ?? "")
