@@ -1,14 +1,13 @@
 import { highestDailyExchange, highestDailyLimit } from "../limits.ts"
 import { formatFigure } from "../money/format.ts"
 import type { Entry } from "./entry.ts"
-import type { exceedsBalance } from "./fields.ts"
 
 /** What payments need: money, connections to other banks, and limits: a part of catalog.ts. */
 export const paymentRefusals = {
   insufficient_funds: {
     status: 422,
     title: "Insufficient funds",
-    says: "Transfer amount exceeds available balance. No money moved." satisfies `${typeof exceedsBalance}. ${string}`,
+    says: "Transfer amount exceeds available balance. No money moved.",
     by: "posting",
     revealsPayee: true,
     unpaid: "The account did not hold enough money.",
