@@ -84,7 +84,7 @@ test.describe("a transfer that fails", () => {
     await fillTransfer(page, { amount: "100.01", iban: otherBankIban, name: "Jonas Keller" })
     await expect(page.getByText("€0.01 more than Everyday Euro holds")).toBeVisible()
     await page.getByRole("button", { name: "Review Transfer" }).click()
-    await expect(page.getByText("Amount exceeds the available balance")).toBeVisible()
+    await expect(page.getByText("Transfer amount exceeds available balance")).toBeVisible()
     await expect(page.getByLabel("Amount")).toBeFocused()
   })
 

@@ -38,7 +38,7 @@ export type ListFilter = {
   /** The only values; any text of the filter's kind when left out. */
   readonly values?: readonly string[]
   readonly among?: string
-  /** Whether few rows may pass: in the order of names, members without such a row are passed over. */
+  /** Whether few rows may pass: in the order of names, such rows are looked up, and not looked for at each member. */
   readonly rare?: true
   readonly what: string
 }

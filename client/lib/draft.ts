@@ -39,7 +39,7 @@ type DraftedForm = {
     callback: (change: { type?: string }) => void
   }): () => void
   getValues(): object
-  reset(values: object, options: { keepDefaultValues: boolean }): void
+  reset(values: object, options: { keepDefaultValues: boolean; keepFieldsRef: boolean }): void
 }
 
 /**
@@ -93,7 +93,8 @@ export function useSavedDraft(
     since: new Date(offered.at),
     sentAs: offered.sentAs,
     fillIn: () => {
-      form.reset({ ...form.getValues(), ...offered.values }, { keepDefaultValues: true })
+      const values = { ...form.getValues(), ...offered.values }
+      form.reset(values, { keepDefaultValues: true, keepFieldsRef: true })
       setOffered(undefined)
     },
     discard: forget,

@@ -80,3 +80,36 @@ it("says why an amount is not read, and leaves the field as it was typed", async
   expect(field).toHaveAccessibleDescription("Write the amount in pounds")
   expect(sent).not.toHaveBeenCalled()
 })
+
+const anAmount = positiveAmount("Amount must be a positive number")
+const Pair = z.object({ first: anAmount, second: anAmount })
+
+function Ordered() {
+  const { form, submit, text } = useContractForm({
+    contract: Pair,
+    values: { first: "", second: "" },
+    order: ["first", "second"],
+    mode: "onSubmit",
+  })
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextField label="Second" {...text("second")} />
+      <TextField label="First" {...text("first")} />
+      <button type="button" onClick={() => form.reset(form.getValues(), { keepFieldsRef: true })}>
+        Reset
+      </button>
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+it("focuses the first faulty field in the form's order, also after a reset", async () => {
+  const { user } = show(<Ordered />)
+  for (const before of [[], ["Reset"]]) {
+    for (const name of [...before, "Send"]) await user.click(screen.getByRole("button", { name }))
+    expect(screen.getByLabelText("First")).toHaveFocus()
+    expect(screen.getByLabelText("Second")).toHaveAccessibleDescription(
+      "Amount must be a positive number",
+    )
+  }
+})

@@ -31,7 +31,8 @@ export type ContractFormOptions<Input extends FieldValues, Output, Result> = {
   values: DefaultValues<NoInfer<Input>>
   /**
    * Its fields as they are drawn, where some of them are not plain inputs: a failed submit focuses the faulty
-   * field that was registered first, and a Controller registers only when it renders, after the plain fields.
+   * field that was registered first, and a Controller registers only when it renders, after the plain fields. A
+   * reset keeps the order with `keepFieldsRef`.
    */
   order?: readonly FieldPath<NoInfer<Input>>[]
   /** When a field is first checked. */
@@ -121,10 +122,8 @@ export function useContractForm<Input extends FieldValues, Output, Result = unkn
     mode,
     defaultValues: values,
   })
-  for (const name of order) {
-    // Again after a reset. A field that has left the page would get its first value back.
-    if (!get(form.control._fields, name)) form.register(name)
-  }
+  // Once: a field that has left the page would get its first value back.
+  useState(() => order.forEach((name) => void form.register(name)))
 
   function refuse(error: Error) {
     if (!showFieldErrors(form, error, fieldOf)) {

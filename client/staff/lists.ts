@@ -8,6 +8,19 @@ import { useAddress } from "./address.ts"
 import { useRemembered } from "./remembered.ts"
 import { staffPath } from "./staff-path.ts"
 
+/** How many filters there are, how many of the page's address narrow what is shown, and what removes these. */
+type Filters = { all: number; active: number; clear: () => void }
+
+/** The filters of these names, in the page's address. */
+export function useFilters(names: readonly string[]): Filters {
+  const { get: valueOf, set } = useAddress()
+  return {
+    all: names.length,
+    active: names.filter(valueOf).length,
+    clear: () => set(Object.fromEntries(names.map((name) => [name, ""]))),
+  }
+}
+
 /** Rows for a DataTable, with what is known about the further ones and their order. */
 export type List<Row> = {
   rows: readonly Row[] | undefined
@@ -21,8 +34,7 @@ export type List<Row> = {
   sort?: { value: string; set: (value: string) => void }
   /** How many rows there are with these filters, and their sums; absent when nobody counts them. */
   figures?: ListFigures | undefined
-  /** How many filters the list has, how many of the page's address narrow it, and what removes these. */
-  filters?: { all: number; active: number; clear: () => void }
+  filters?: Filters
   /** Saves all rows with these filters as a CSV file. */
   exported?: Download & { save: () => void }
   /** Rows beyond the first page aren't fetched again by themselves: fetches all of them. */
@@ -62,9 +74,9 @@ export function useList<Row>(options: ListOptions): List<Row> {
   const { key, path, filters = [], remembered = [], fixed, sort, headers, name } = options
   const address = useAddress()
   useRemembered(name ?? path, remembered, [...filters, "sort"])
-  const narrowed = filters.filter((filter) => address.get(filter))
+  const filtered = useFilters(filters)
   const asked = new URLSearchParams(fixed)
-  for (const filter of narrowed) asked.set(filter, address.get(filter))
+  for (const filter of filters) if (address.get(filter)) asked.set(filter, address.get(filter))
   const params = new URLSearchParams(asked)
   const sorted = address.get("sort") || sort
   if (sort !== undefined && sorted) params.set("sort", sorted)
@@ -110,11 +122,7 @@ export function useList<Row>(options: ListOptions): List<Row> {
         set: (value) => address.set({ sort: value === sort ? "" : value }),
       },
     }),
-    filters: {
-      all: filters.length,
-      active: narrowed.length,
-      clear: () => address.set(Object.fromEntries(filters.map((filter) => [filter, ""]))),
-    },
+    filters: filtered,
     ...(name !== undefined && { figures: counted }),
     ...(name !== undefined && options.exports !== false && { exported }),
   }

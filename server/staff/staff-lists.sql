@@ -31,7 +31,7 @@ $$;
 create or replace function staff_list_among(named text, query text, wanted boolean, sort text) returns text
 language plpgsql stable as $$
 declare
-  few constant int := {{maxListCount}};
+  few constant int := 3 * {{maxListCount}};
   found bigint[];
 begin
   execute format('select array(select id from (%s) as found limit %s)', query, few + 1) into found;
@@ -39,7 +39,7 @@ begin
     return format(case when wanted then '%I = any (%L::bigint[])' else '%I <> all (%L::bigint[])' end, named, found);
   end if;
   if sort = 'name' then
-    return format('case when (select range_agg(int8range(id, id, ''[]'')) from (%s) as found) @> %I then %L::boolean
+    return format('case when (select range_agg(int8range(id, id + 1)) from (%s) as found) @> %I then %L::boolean
       else %L::boolean end', query, named, wanted, not wanted);
   end if;
   return format('(%I in (%s)) is %s true', named, query, case when not wanted then 'not' end);
@@ -55,7 +55,7 @@ language sql stable as $$
 $$;
 
 -- What the filters of a request say, as a condition, for rows in an order or, without one, in any. In the order of
--- names, members are looked for as `named`. Unknown filters are an error of the caller.
+-- names, members are looked for as `named`, which each list in that order has. Unknown filters are an error of the caller.
 create or replace function staff_list_condition(declared jsonb, ask jsonb, employee bigint, sort text) returns text
 language plpgsql stable as $$
 declare
@@ -100,15 +100,23 @@ declare
   after constant jsonb := request -> 'after';
   rare constant jsonb := (select jsonb_object_agg(key, value) from jsonb_each(request -> 'ask')
     where declared -> 'filters' -> key ? 'rare');
-  condition text := staff_list_condition(declared, request -> 'ask', employee, sort);
+  few constant int := 3 * {{maxListCount}};
+  ask jsonb := request -> 'ask';
+  condition text;
+  found bigint[];
   page jsonb;
 begin
   if type is null then raise exception 'there is no order %', sort; end if;
   if sort = 'name' and rare is not null then
-    -- Looking for the rows of each member takes long if most have none.
-    condition := format('(named in (select named from %I(%s) as listed where %s)) is true and %s', declared ->> 'rows',
-      employee, staff_list_condition(declared, rare, employee, null), condition);
+    -- Looking for the rows of each member takes long if most have none: few rows are looked up by themselves.
+    execute format('select array(select id from %I(%s) as listed where %s limit %s)', declared ->> 'rows', employee,
+      staff_list_condition(declared, rare, employee, null), few + 1) into found;
+    if cardinality(found) <= few then ask := ask - array(select jsonb_object_keys(rare)); else found := null; end if;
   end if;
+  condition := concat_ws(' and ', case when found is not null then format('id in (select unnest(%L::bigint[]))', found) end,
+    -- Lists join members for their names alone, as a left join, which is left out where no name is asked.
+    case when sort = 'name' then 'named is not null' end,
+    nullif(staff_list_condition(declared, ask, employee, sort), ''));
   if after is not null and after <> 'null' then
     begin
       execute format('select %L::%s', after ->> 'key', type);

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { sayEach } from "../words/catalogs.ts"
-import { isOurFault, type ReasonPlace, reasonSentence } from "./reason-codes.ts"
+import { type ReasonPlace, reasonSentence } from "./reason-codes.ts"
 
 const said = (place: ReasonPlace, code: string | undefined): string =>
   sayEach.en(reasonSentence(place, code))
@@ -50,9 +50,4 @@ it.each(["de", "fr"] as const)("every reason of every place has a sentence in %s
     expect({ place, code, text }).not.toEqual({ place, code, text: said(place, code) })
     expect(text).toMatch(/^\p{Lu}[^{}<]+[.]$/u)
   }
-})
-
-it("knows which rejects are our own fault", () => {
-  expect(isOurFault("AM23")).toBe(true)
-  expect(isOurFault("AC04")).toBe(false)
 })

@@ -107,26 +107,3 @@ export const reasonSentence =
       ? say("The other bank gave the reason {code}.", { code })
       : say("The other bank gave a reason of its own.")
   }
-
-/**
- * Rejects that indicate an error of ours or a problem with our settlement account: staff must look
- * at once.
- */
-const ourFaults: ReadonlySet<string> = new Set([
-  "AM10",
-  "AM18",
-  "AM23",
-  "CH16",
-  "CH17",
-  "CH21",
-  "DNOR",
-  "DT01",
-  "ED05",
-  "FF01",
-  "FF03",
-  "RC03",
-  "RR01",
-  "RR02",
-])
-
-export const isOurFault = (code: string): boolean => ourFaults.has(code)

@@ -1,4 +1,11 @@
 import type { ProblemCode } from "./catalog.ts"
+import type { paymentRefusals } from "./payments.ts"
+
+type FirstSentence<Text> = Text extends `${infer First}. ${string}` ? First : never
+
+/** What is wrong with an amount that its account does not hold: the app says it before it asks the bank. */
+export const exceedsBalance: FirstSentence<typeof paymentRefusals.insufficient_funds.says> =
+  "Transfer amount exceeds available balance"
 
 /**
  * The field of a request that a refusal without `errors[]` concerns, for the forms that move money, ask for it, or

@@ -1,6 +1,7 @@
 import type { CardTransferResult, NewCardTransfer } from "#shared/contracts/cards.ts"
 import { formatAmount } from "#shared/money/format.ts"
 import { fromDecimal, parseAmount } from "#shared/money/money.ts"
+import { exceedsBalance } from "#shared/refusals/fields.ts"
 import { say, type Text } from "../../lib/say.ts"
 import type { Toast } from "../../ui/toast-store.ts"
 import type { CardTransferWithoutCvv } from "./api.ts"
@@ -28,7 +29,7 @@ export function transferError(
     return {
       ...destructive,
       title: say("Insufficient Funds"),
-      description: say("Transfer amount exceeds available balance"),
+      description: say(exceedsBalance),
       field: "amount",
     }
   }

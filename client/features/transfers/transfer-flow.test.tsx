@@ -79,7 +79,7 @@ it("shows what is left while typing, and rejects more after checking with the ba
   await user.clear(field("Amount"))
   await fill(user, "1,000.01")
   await press(user, "Review Transfer")
-  expect(await screen.findByText("Amount exceeds the available balance")).toBeVisible()
+  expect(await screen.findByText("Transfer amount exceeds available balance")).toBeVisible()
   expect(freshAccounts).toHaveBeenCalledOnce()
 })
 

@@ -5,7 +5,7 @@ import type { ProblemDocument } from "#shared/contracts/problem.ts"
 import type { PostingResult } from "#shared/contracts/transactions.ts"
 import { normalizeIban } from "#shared/iban/format-iban.ts"
 import { formatAmount } from "#shared/money/format.ts"
-import { refusedFields } from "#shared/refusals/fields.ts"
+import { exceedsBalance, refusedFields } from "#shared/refusals/fields.ts"
 import type { Draft } from "../../lib/draft.ts"
 import { lazyOverlay } from "../../lib/lazy.tsx"
 import { problemOf } from "../../lib/problem.ts"
@@ -115,8 +115,7 @@ export function TransferFlow({ accounts, prefilled, freshAccounts, ...props }: T
     form.handleSubmit(async (values) => {
       const debit = { accountId: values.fromAccountId, amount: values.amount }
       if (!later && (await lacksFunds(debit, accounts, freshAccounts))) {
-        const message = say("Amount exceeds the available balance")
-        form.setError("amount", { message }, { shouldFocus: true })
+        form.setError("amount", { message: say(exceedsBalance) }, { shouldFocus: true })
       } else if (from) {
         setRefused(undefined)
         const payment = { ...asPayment(values, otherBanks), ...paidRequest(values, from, request) }

@@ -71,6 +71,7 @@ test("the journal of the chosen days is downloaded", async () => {
     "POST /api/staff/journal-exports": () => new Response("; Journal"),
   })
   show(<LedgerPage />, "/ledger?from=2026-01-01")
+  expect(screen.getByRole("button", { name: "Filters (1)" })).toBeVisible()
   await userEvent.click(screen.getByRole("button", { name: "Download for hledger" }))
   await waitFor(() =>
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({

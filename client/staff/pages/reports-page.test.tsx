@@ -98,6 +98,7 @@ test("a report that failed is not an empty one, and is loaded again", async () =
   })
   show(<Pages />, "/reports?report=cash&from=2026-11-01")
   expect(await screen.findByText("Large cash did not load")).toBeVisible()
+  expect(screen.getByRole("button", { name: "Filters (1)" })).toBeVisible()
   expect(screen.queryByText("Nothing fits the filters")).toBeNull()
   fails = false
   await userEvent.click(screen.getByRole("button", { name: "Try Again" }))

@@ -281,7 +281,7 @@ function ReportPanel<Row>({ report: shown }: { report: Report<Row> }) {
     <Panel title={title} aside={note}>
       {kept && <AsOf />}
       {filters.includes("from") && (
-        <FilterBar>
+        <FilterBar list={list}>
           <FilterDate name="from" label="From" />
           <FilterDate name="to" label="To" />
         </FilterBar>

@@ -5,9 +5,9 @@ import { expect, test } from "vitest"
 import { fakeBank, json, refusal } from "../../testing/fake-bank.ts"
 import { show } from "../../testing/show.tsx"
 import { useRegisteredShortcuts } from "../keys.ts"
-import { listOf, useList } from "../lists.ts"
+import { listOf, useFilters, useList } from "../lists.ts"
 import { type Column, DataTable } from "./data-table.tsx"
-import { FilterBar, FilterChoice, FilterText } from "./filters.tsx"
+import { FilterBar, FilterChoice, FilterDate, FilterText } from "./filters.tsx"
 
 type Loan = { id: number; member: string; amount: string }
 
@@ -101,6 +101,25 @@ test("keeps order and filters in the address, and shows more rows when asked", a
   )
   await userEvent.click(screen.getByRole("button", { name: "Clear Filters" }))
   expect(history.at(-1)).toBe("/?sort=member")
+})
+
+const Days = () => (
+  <FilterBar list={{ filters: useFilters(["from", "to"]) }}>
+    <FilterDate name="from" label="From" />
+    <FilterDate name="to" label="To" />
+  </FilterBar>
+)
+
+test("a bar of dates alone is behind a button on a phone too", async () => {
+  show(<Days />, "/?from=2026-11-01")
+  const fold = screen.getByRole("button", { name: "Filters (1)" })
+  expect(fold).toHaveAttribute("aria-expanded", "false")
+  const dates = document.getElementById(fold.getAttribute("aria-controls") ?? "")
+  expect(dates).toContainElement(screen.getByLabelText("From"))
+  expect(dates).toHaveClass("max-md:hidden")
+  await userEvent.click(fold)
+  expect(fold).toHaveAttribute("aria-expanded", "true")
+  expect(dates).not.toHaveClass("max-md:hidden")
 })
 
 test("says which rows did not load, and keeps those that did", async () => {

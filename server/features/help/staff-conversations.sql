@@ -42,7 +42,7 @@ create or replace function conversations_listed(employee bigint)
 returns table (id bigint, at timestamptz, name text, named bigint, whose bigint, author chat_author, taken bigint)
 language sql stable as $$
   select c.user_id, c.last_at, lower(coalesce(u.holder_name, u.username)), u.id, c.user_id, c.last_author, c.employee_id
-    from conversations c join users u on u.id = c.user_id
+    from conversations c left join users u on u.id = c.user_id
 $$;
 
 -- Of a text, which is part of the file, it has the beginning, so that what is urgent is seen; nothing of those on whom

@@ -36,7 +36,7 @@ language sql stable as $$
         and (l.offer_expires_on < (select bank_day(now()))) is not true,
       l.status = 'approved' and l.accepted_at is not null,
       l.status = 'approved' and l.accepted_at is null and l.offer_expires_on < (select bank_day(now()))
-    from loans l join users u on u.id = l.user_id where l.status in ('pending', 'approved')
+    from loans l left join users u on u.id = l.user_id where l.status in ('pending', 'approved')
 $$;
 
 -- Loans with overdue installments, by the oldest unpaid one.
@@ -45,7 +45,7 @@ returns table (id bigint, name text, named bigint, whose bigint, type loan_type,
 language sql stable as $$
   select l.id, lower(coalesce(u.holder_name, u.username)), u.id, l.user_id, l.loan_type, l.balance, l.currency,
       l.unpaid_since
-    from loans l join users u on u.id = l.user_id
+    from loans l left join users u on u.id = l.user_id
     where l.status = 'active' and l.unpaid_since < (select bank_day(now()))
 $$;
 

@@ -112,10 +112,10 @@ $$;
 
 -- What the list of members has. Valid checks are read once, into a hash, as in staff_list_among.
 create or replace function members_listed(employee bigint)
-returns table (id bigint, joined bigint, name text, since timestamptz, identity_new boolean, identity_checked boolean,
-  identity_again boolean, access_open boolean, access_blocked boolean, access_ended boolean)
+returns table (id bigint, joined bigint, name text, named bigint, since timestamptz, identity_new boolean,
+  identity_checked boolean, identity_again boolean, access_open boolean, access_blocked boolean, access_ended boolean)
 language sql stable as $$
-  select u.id, u.id, lower(coalesce(u.holder_name, u.username)), u.created_at,
+  select u.id, u.id, lower(coalesce(u.holder_name, u.username)), u.id, u.created_at,
       not exists (select from identity_checks i where i.user_id = u.id),
       ((u.id, coalesce(u.holder_name, '')) in (select v.user_id, v.holder_name from valid_identity_checks() v)) is true,
       exists (select from identity_checks i where i.user_id = u.id)

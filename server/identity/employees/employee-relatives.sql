@@ -55,10 +55,10 @@ $$;
 
 -- The memberships on which the employee may not act.
 create or replace function relatives_listed(employee bigint)
-returns table (id bigint, name text, relation text, declared timestamptz)
+returns table (id bigint, name text, named bigint, relation text, declared timestamptz)
 language sql stable as $$
-  select r.user_id, lower(coalesce(u.holder_name, u.username)), r.relation::text, r.created_at
-    from employee_relatives r join users u on u.id = r.user_id where r.employee_id = relatives_listed.employee
+  select r.user_id, lower(coalesce(u.holder_name, u.username)), u.id, r.relation::text, r.created_at
+    from employee_relatives r left join users u on u.id = r.user_id where r.employee_id = relatives_listed.employee
 $$;
 
 create or replace function relative_item(member bigint, employee bigint) returns jsonb

@@ -74,7 +74,6 @@ export const cards = {
   Description: "Beschreibung",
   "Please select a valid card": "Bitte wählen Sie eine gültige Karte aus",
   "Insufficient Funds": "Saldo nicht ausreichend",
-  "Transfer amount exceeds available balance": "Der Betrag übersteigt den verfügbaren Saldo",
   "Daily Limit Exceeded": "Tageslimit überschritten",
   "Transfer amount exceeds daily card limit of {limit}":
     "Der Betrag übersteigt das Tageslimit der Karte von {limit}",

@@ -87,6 +87,6 @@ export const severalAreas = {
   "{size} kB": "{size} kB",
   "{size} MB": "{size} MB",
   "Phone number": "Telefonnummer",
-  "Amount exceeds the available balance": "Der Betrag übersteigt den verfügbaren Saldo",
+  "Transfer amount exceeds available balance": "Der Betrag übersteigt den verfügbaren Saldo",
   "Help Center": "Hilfe",
 } as const

@@ -80,7 +80,6 @@ export const cards = {
   Description: "Description",
   "Please select a valid card": "Veuillez choisir une carte valable",
   "Insufficient Funds": "Solde insuffisant",
-  "Transfer amount exceeds available balance": "Le montant du virement dépasse le solde disponible",
   "Daily Limit Exceeded": "Limite journalière dépassée",
   "Transfer amount exceeds daily card limit of {limit}":
     "Le montant du virement dépasse la limite journalière de la carte, soit {limit}",

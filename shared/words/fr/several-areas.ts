@@ -90,6 +90,6 @@ export const severalAreas = {
   "{size} kB": "{size} ko",
   "{size} MB": "{size} Mo",
   "Phone number": "Numéro de téléphone",
-  "Amount exceeds the available balance": "Le montant dépasse le solde disponible",
+  "Transfer amount exceeds available balance": "Le montant dépasse le solde disponible",
   "Help Center": "Aide",
 } satisfies Translation<typeof german>

@@ -4,6 +4,7 @@ import { asWritten } from "#shared/words/text.ts"
 import { progressText, useDownload } from "../../../lib/use-download.ts"
 import { Button } from "../../../ui/button.tsx"
 import { useAddress } from "../../address.ts"
+import { useFilters } from "../../lists.ts"
 import { staffPath } from "../../staff-path.ts"
 import { FilterBar, FilterDate } from "../../ui/filters.tsx"
 import { Panel, PanelBody } from "../../ui/panel.tsx"
@@ -11,6 +12,7 @@ import { Panel, PanelBody } from "../../ui/panel.tsx"
 /** Downloads the journal of some days, or of all. */
 export function JournalPanel() {
   const address = useAddress()
+  const filters = useFilters(["from", "to"])
   const download = useDownload({ errorTitle: asWritten("The journal was not downloaded") })
   function start(format: JournalExport["format"]) {
     const [from, to] = [address.get("from"), address.get("to")]
@@ -19,7 +21,7 @@ export function JournalPanel() {
   }
   return (
     <Panel title="Journal">
-      <FilterBar>
+      <FilterBar list={{ filters }}>
         <FilterDate name="from" label="From" />
         <FilterDate name="to" label="To" />
       </FilterBar>
