@@ -89,10 +89,10 @@ console.log(`Files of the product below 15 lines: ${crumbs.length}`)
 
 /** What is measured, what it is, and the most that it may be. */
 const ceilings: readonly (readonly [string, number, number])[] = [
-  ["files of a transfer", transfer.length, 109],
-  ["lines of a transfer", linesOf(transfer), 10_321],
-  ["files of a transfer with client/ui and client/lib", transferInAll.length, 162],
-  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 13_641],
+  ["files of a transfer", transfer.length, 108],
+  ["lines of a transfer", linesOf(transfer), 10_252],
+  ["files of a transfer with client/ui and client/lib", transferInAll.length, 161],
+  ["lines of a transfer with client/ui and client/lib", linesOf(transferInAll), 13_568],
   ["files below 15 lines", crumbs.length, 36],
 ]
 const minMedian = 71

@@ -17,7 +17,8 @@ const write = `
   ), numbered as (
     select id, row_number() over (order by id) - 1 as place from member
   ), numbers as materialized (
-    select nextval('account_numbers') as number, n from generate_series(0, $3::int - 1) n
+    select 800000000000 + (select coalesce(max(id), 0) from accounts) + n as number, n
+      from generate_series(0, $3::int - 1) n
   ), account as (
     insert into accounts (holder_id, account_type, currency, iban, name)
       select id, 'current', 'EUR', ${ibanSql("number")}, 'Account ' || 1 + n / $2::int

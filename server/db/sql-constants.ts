@@ -1,5 +1,6 @@
 import { auditActions, notificationOf } from "#shared/activity/audit-events.ts"
 import { employeeRoles, rolesThat } from "#shared/employee-roles.ts"
+import { sepaIbans } from "#shared/iban/sepa-countries.ts"
 import { movementRows, undoingKinds } from "#shared/ledger/movement-kinds.ts"
 import * as limits from "#shared/limits.ts"
 import { maxTermMonths } from "#shared/loans/application.ts"
@@ -58,6 +59,7 @@ const listsText = JSON.stringify(
  */
 const constants: ReadonlyMap<string, string> = new Map([
   ...numbersOf(limits),
+  ["sepaIbans", inQuotes(sepaIbans)],
   ...numbersOf(loanBounds),
   ["maxTermMonths", String(maxTermMonths)],
   /** 'EUR', 'GBP', … */

@@ -107,7 +107,7 @@ describe("the API's role", () => {
     "create role mine superuser",
     "create extension dblink",
     "select nextval('journal_entries_id_seq')",
-    "select setval('account_numbers', 1)",
+    "select setval('users_id_seq', 1)",
     "alter table postings disable trigger all",
     "drop table postings",
     "create table mine (n int)",

@@ -64,11 +64,8 @@ export function postTogether(
       lanes,
       slowMs,
       most,
-      // What two people pay from one account is decided with the balance that the other has left.
-      keysOf: ({ userId, fromAccountId }) => [
-        `user ${userId}`,
-        ...(fromAccountId === undefined ? [] : [`account ${fromAccountId}`]),
-      ],
+      // Two who pay from one account are decided one after another. A card's account is not known here.
+      keysOf: ({ userId, fromAccountId }) => [`user ${userId}`, `from ${fromAccountId ?? userId}`],
     },
   )
 }

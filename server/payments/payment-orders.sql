@@ -6,11 +6,10 @@ language sql immutable as $$
   select interval '10 seconds'
 $$;
 
--- Whether SEPA reaches an IBAN (shared/iban/sepa-countries.ts has the same list).
+-- Whether SEPA reaches an IBAN.
 create or replace function sepa_reaches(iban text) returns boolean
 language sql immutable as $$
-  select left(iban, 2) = any('{AD,AL,AT,BE,BG,CH,CY,CZ,DE,DK,EE,ES,FI,FR,GB,GI,GR,HR,HU,IE,IS,
-    IT,LI,LT,LU,LV,MC,MD,ME,MK,MT,NL,NO,PL,PT,RO,RS,SE,SI,SK,SM,VA}')
+  select left(iban, 2) in ({{sepaIbans}})
 $$;
 
 -- Builds the payment of a request from its facts (a row of ledger_resolve) and its transaction.

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { ibanCountry } from "./iban.ts"
 import { isSepaCountry, sepaCountries } from "./sepa-countries.ts"
@@ -10,15 +8,6 @@ describe("the SEPA table", () => {
   it.each(Object.entries(sepaCountries))("%s issues IBANs and is called %s", (country, name) => {
     expect(ibanCountry(country)?.countryName).toBe(name)
     expect(isSepaCountry(country)).toBe(true)
-  })
-
-  it("is the database's too", () => {
-    const sql = readFileSync(
-      join(import.meta.dirname, "../..", "server/payments/payment-orders.sql"),
-      "utf8",
-    )
-    const [, list = ""] = /sepa_reaches[^{]+\{([^}]+)\}/.exec(sql) ?? []
-    expect(list.split(/,\s*/).toSorted()).toEqual([...Object.keys(sepaCountries), "GI"].toSorted())
   })
 
   it("includes Gibraltar in the United Kingdom", () => expect(isSepaCountry("GI")).toBe(true))

@@ -68,10 +68,8 @@ export function writtenAs(territory: string): string | undefined {
   return Object.hasOwn(territories, territory) ? territories[territory] : undefined
 }
 
-/** Gibraltar has its own IBANs but belongs to SEPA under the United Kingdom. */
-const gibraltar = "GI"
+/** How IBANs begin that SEPA reaches. Gibraltar has its own, but belongs to SEPA under the United Kingdom. */
+export const sepaIbans: readonly string[] = [...Object.keys(sepaCountries), "GI"]
 
 /** Whether SEPA reaches IBANs with this country code (two capitals). */
-export function isSepaCountry(country: string): boolean {
-  return Object.hasOwn(sepaCountries, country) || country === gibraltar
-}
+export const isSepaCountry = (country: string): boolean => sepaIbans.includes(country)

@@ -1,29 +1,12 @@
 import { sql } from "drizzle-orm"
-import {
-  bigint,
-  check,
-  index,
-  numeric,
-  pgEnum,
-  pgSequence,
-  pgTable,
-  text,
-  unique,
-} from "drizzle-orm/pg-core"
+import { bigint, check, index, numeric, pgEnum, pgTable, text, unique } from "drizzle-orm/pg-core"
 import { currencies } from "../money/currency.ts"
 import { amount, id, instant, ref } from "./columns.ts"
-import { holders } from "./holders.ts"
+import { holders } from "./users.ts"
 
 export const currency = pgEnum("currency", currencies)
 export const accountTypes = ["current", "savings"] as const
 export const accountType = pgEnum("account_type", accountTypes)
-
-/**
- * The former source of account numbers, which are now drawn at random
- * (server/features/accounts/queries.ts). A process of an earlier version that still serves needs
- * it.
- */
-export const accountNumbers = pgSequence("account_numbers", { startWith: 400_644_750_017 })
 
 /** The columns of an account, of the table and of the view of who may see it (holder-people.ts). */
 export const accountColumns = () => ({

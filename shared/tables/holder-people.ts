@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm"
 import { index, pgEnum, pgTable, pgView, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { accountColumns } from "./accounts.ts"
 import { id, instant, ref } from "./columns.ts"
-import { holders } from "./holders.ts"
-import { users } from "./users.ts"
+import { holders, users } from "./users.ts"
 
 export const holderRole = pgEnum("holder_role", ["owner"])
 

@@ -1,24 +1,26 @@
 import { sql } from "drizzle-orm"
-import {
-  check,
-  date,
-  index,
-  integer,
-  pgEnum,
-  pgTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core"
+import { check, integer, pgEnum, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { highestDailyLimit } from "../limits.ts"
-import { identityChecklist, identityDocuments } from "../members/identity-checks.ts"
 import { languageCodes } from "../words/languages.ts"
 import { amount, bytes, dailyLimitRange, id, instant, newPayeeDaysRange, ref } from "./columns.ts"
-import { holders } from "./holders.ts"
 
 export const instantLimitPer = ["payment", "day"] as const
 export const instantLimitPeriod = pgEnum("instant_limit_period", instantLimitPer)
 
 export const language = pgEnum("language", languageCodes)
+
+export const holderKinds = ["person", "together"] as const
+export const holderKind = pgEnum("holder_kind", holderKinds)
+
+/**
+ * Who owns accounts: a person, or people together. Each user is a holder with the same id, so ids of all holders come
+ * from the sequence of `users`. Triggers write the holders of users (server/ledger/holders.sql).
+ */
+export const holders = pgTable("holders", {
+  id: ref().primaryKey(),
+  kind: holderKind().notNull(),
+  createdAt: instant().notNull().defaultNow(),
+})
 
 /**
  * A member (specification section 3). Usernames and email addresses are unique regardless of
@@ -127,55 +129,5 @@ export const users = pgTable(
       sql`case when ${table.newPayeeChangesAt} is null then ${table.nextNewPayeeDays} is null else ${table.newPayeeDays} is not null end`,
     ),
     check("users_phone_number_length", sql`char_length(${table.phoneNumber}) between 1 and 32`),
-  ],
-)
-
-export const identityDocument = pgEnum("identity_document", identityDocuments)
-export const identityOutcome = pgEnum("identity_outcome", ["checked", "again"])
-
-/**
- * A staff check of a member's identity. It is valid for the checked name, until a later check of
- * the same name says that it must be checked again: a new name needs a new check. Never changed,
- * never deleted. The API's role may not read the document's data.
- */
-export const identityChecks = pgTable(
-  "identity_checks",
-  {
-    id: id(),
-    userId: ref()
-      .notNull()
-      .references(() => users.id),
-    holderName: text().notNull(),
-    outcome: identityOutcome().notNull().default("checked"),
-    /** How it was checked, or why it must be checked again, in staff's words. */
-    evidence: text().notNull(),
-    /** The document that was shown; null where staff checked with the command line. */
-    documentKind: identityDocument(),
-    documentNumber: text(),
-    /** ISO 3166-1 alpha-2: who issued it. */
-    documentCountry: text(),
-    documentExpiresOn: date(),
-    /** What the employee confirmed. */
-    checklist: text().array(),
-    /** Who checked it; null for the command line. */
-    employeeId: ref(),
-    checkedAt: instant().notNull().defaultNow(),
-  },
-  (table) => [
-    index("identity_checks_last_idx").on(table.userId, table.id),
-    check("identity_checks_evidence_length", sql`char_length(${table.evidence}) between 5 and 500`),
-    check(
-      "identity_checks_document_complete",
-      sql`(${table.documentKind} is null) = (${table.documentNumber} is null) and (${table.documentKind} is null) = (${table.documentCountry} is null) and (${table.documentKind} is null) = (${table.documentExpiresOn} is null)`,
-    ),
-    check(
-      "identity_checks_document_number_length",
-      sql`char_length(${table.documentNumber}) between 4 and 30`,
-    ),
-    check("identity_checks_country_format", sql`${table.documentCountry} ~ '^[A-Z]{2}$'`),
-    check(
-      "identity_checks_checklist_complete",
-      sql`${table.employeeId} is null or ${table.outcome} = 'again' or ${table.checklist} @> ${sql.raw(`array['${identityChecklist.join("', '")}']`)}`,
-    ),
   ],
 )

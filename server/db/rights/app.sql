@@ -26,9 +26,6 @@ revoke select on employees, employee_names, employee_relatives, employee_passkey
   employee_invitations, employee_challenges, employee_sign_ins, employee_confirmations, employee_notices, break_glass_uses,
   proposal_kinds, proposals, staff_proposals, staff_employees, staff_employee_factors,
   staff_relatives, staff_break_glass from {app};
--- Identity columns use their sequences without a grant. This one is for processes of an earlier
--- version that still serve: account numbers are now drawn at random.
-grant usage on sequence account_numbers to {app};
 
 grant insert, update, delete on sessions to {app};
 grant insert, update (last_active_at, password_given_at, ended_at, second_factor, place, device_name)
