@@ -66,6 +66,23 @@ describe("a posting debits and credits only what its kind allows", () => {
   })
 })
 
+test("a request without a member, as those of the bank itself, is not the API's to make", async () => {
+  const transfer = { kind: "transfer", fromAccountId: ids.eur, toIban: ids.stranger }
+  for (const userId of [null, undefined]) {
+    await expectRaised("ledger_post_requests(jsonb_build_array($1::jsonb))", {
+      ...transfer,
+      userId,
+    })
+  }
+  const two = [
+    { ...request, ...transfer, userId: undefined },
+    { ...request, ...transfer },
+  ]
+  await expect(asApp("select ledger_post_requests($1)", [JSON.stringify(two)])).rejects.toThrow(
+    "one movement in a batch",
+  )
+})
+
 test("a loan is repaid to the bank, not to another account", async () => {
   const loanId = await borrow(member)
   await expectRaised("loan_post_repayment($1::jsonb)", { loanId, toAccountId: ids.gbp })
