@@ -94,7 +94,7 @@ function Table({ loan, lines, totals }: TableProps) {
   const { currency } = loan
   const dated = loan.disbursedDate !== null
   const show = (value: string) => formatAmount(value, currency)
-  const owed = owedAfter(lines)
+  const owed = owedAfter(loan, lines)
   return (
     <table className="w-full text-13 wrap-anywhere max-md:[&_*]:whitespace-normal">
       <caption className="sr-only">
@@ -126,12 +126,7 @@ function Table({ loan, lines, totals }: TableProps) {
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          <Row
-            key={line.number}
-            line={line}
-            owed={show(owed[index] ?? "0.00")}
-            currency={currency}
-          />
+          <Row key={line.number} line={line} owed={owed[index]} currency={currency} />
         ))}
       </tbody>
       <tfoot>
@@ -173,8 +168,8 @@ function Row({
   currency,
 }: {
   line: PlanLine
-  /** What is still owed after it. */
-  owed: Text
+  /** What is still owed after it, where that is known. */
+  owed: string | null | undefined
   currency: Loan["currency"]
 }) {
   const { number, dueDate, principal, interest, payment, paid, status } = line
@@ -205,7 +200,7 @@ function Row({
         )}
       </td>
       <td translate="no" className="amount text-right text-ink-2 max-md:hidden">
-        {owed}
+        {owed ? formatAmount(owed, currency) : "-"}
       </td>
       {status !== null && (
         <td className="text-right max-md:hidden">

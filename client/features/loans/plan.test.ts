@@ -31,10 +31,20 @@ it("plans a loan that is not paid out by its terms, without dates", () => {
 })
 
 it("says what is still owed after each installment", () => {
-  const owed = owedAfter(planOf(offered))
+  const owed = owedAfter(offered, planOf(offered))
   expect(owed).toHaveLength(12)
   expect(owed.slice(0, 1)).toEqual(["1102.27"])
   expect(owed.at(-1)).toBe("0.00")
+})
+
+it("says it only of installments to come after an early repayment, which no line has", () => {
+  const line = { interest: "5.00", payment: "105.00", paid: "0.00", dueDate: null }
+  const lines = [
+    { ...line, number: 1, principal: "100.00", status: "paid" as const },
+    { ...line, number: 2, principal: "300.00", status: "due" as const },
+  ]
+  expect(owedAfter({ amount: "400.00" }, lines)).toEqual(["300.00", "0.00"])
+  expect(owedAfter({ amount: "1200.00" }, lines)).toEqual([null, "0.00"])
 })
 
 it("has no plan for a loan that never was", () => {

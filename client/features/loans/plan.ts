@@ -47,12 +47,19 @@ export function planOf(loan: Loan): PlanLine[] {
   }))
 }
 
-/** The principal that is still owed after each line, as decimal strings. */
-export function owedAfter(lines: readonly PlanLine[]): string[] {
+/**
+ * The principal that is still owed after each line, as decimal strings. Null after a paid one of a loan that was
+ * repaid early in part: no line has that part, so more was owed then than the later lines add up to.
+ */
+export function owedAfter(
+  { amount }: Pick<Loan, "amount">,
+  lines: readonly PlanLine[],
+): (string | null)[] {
   let owed = lines.reduce((total, { principal }) => total + fromDecimal(principal), 0n)
-  return lines.map(({ principal }) => {
+  const repaidEarly = owed < fromDecimal(amount)
+  return lines.map(({ principal, status }) => {
     owed -= fromDecimal(principal)
-    return toDecimal(owed)
+    return repaidEarly && status === "paid" ? null : toDecimal(owed)
   })
 }
 
