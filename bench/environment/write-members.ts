@@ -29,7 +29,7 @@ const write = `
 
 const fund = `
   select count(*)::int as posted from (
-    select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', user_id,
+    select ledger_post_for_bank(jsonb_build_object('kind', 'deposit', 'userId', holder_id,
         'toAccountId', id, 'amount', trunc(20000.00 / $2, 2), 'description', 'Deposit ' || n,
         'timeZone', 'Europe/Luxembourg'), null) as answer
       from generate_series(1, $2::int) n, accounts where id = any($1::bigint[])) as answers
