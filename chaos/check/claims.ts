@@ -73,17 +73,16 @@ function isTheBanksOwn({ kind, signInId }: EntryRow): boolean {
  * No two loans of a trial have the same amount, so member and amount identify the one that was
  * paid out.
  */
-function disbursementsByTerms({ entries, transactions }: Rows): Map<string, number> {
-  const users = new Map(
-    entries
-      .filter(({ kind }) => kind === "loan_disbursement")
-      .map(({ id, userId }) => [id, userId]),
+function disbursementsByTerms({ accounts, entries, transactions }: Rows): Map<string, number> {
+  const owners = new Map(accounts.map(({ id, userId }) => [id, userId]))
+  const paidOut = new Set(
+    entries.filter(({ kind }) => kind === "loan_disbursement").map(({ id }) => id),
   )
   return new Map(
     transactions
-      .filter(({ entryId }) => users.has(entryId))
-      .map(({ entryId, amount, currency }) => [
-        `${users.get(entryId)} ${amount} ${currency}`,
+      .filter(({ entryId }) => paidOut.has(entryId))
+      .map(({ entryId, to, amount, currency }) => [
+        `${owners.get(to ?? 0)} ${amount} ${currency}`,
         entryId,
       ]),
   )

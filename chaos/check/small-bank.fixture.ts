@@ -95,7 +95,7 @@ export function smallBank() {
       id,
       kind,
       reference,
-      userId,
+      userId: kind === "loan_disbursement" ? null : userId,
       signInId: kind === "loan_disbursement" ? null : "s",
       day,
     })
