@@ -95,6 +95,7 @@ function Table({ loan, lines, totals }: TableProps) {
   const dated = loan.disbursedDate !== null
   const show = (value: string) => formatAmount(value, currency)
   const owed = owedAfter(loan, lines)
+  const shownOrNot = (value: string | null | undefined) => (value ? show(value) : undefined)
   return (
     <table className="w-full text-13 wrap-anywhere max-md:[&_*]:whitespace-normal">
       <caption className="sr-only">
@@ -126,7 +127,7 @@ function Table({ loan, lines, totals }: TableProps) {
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          <Row key={line.number} line={line} owed={owed[index]} currency={currency} />
+          <Row key={line.number} line={line} owed={shownOrNot(owed[index])} currency={currency} />
         ))}
       </tbody>
       <tfoot>
@@ -169,7 +170,7 @@ function Row({
 }: {
   line: PlanLine
   /** What is still owed after it, where that is known. */
-  owed: string | null | undefined
+  owed: Text | undefined
   currency: Loan["currency"]
 }) {
   const { number, dueDate, principal, interest, payment, paid, status } = line
@@ -200,7 +201,7 @@ function Row({
         )}
       </td>
       <td translate="no" className="amount text-right text-ink-2 max-md:hidden">
-        {owed ? formatAmount(owed, currency) : "-"}
+        {owed ?? "-"}
       </td>
       {status !== null && (
         <td className="text-right max-md:hidden">
