@@ -212,7 +212,7 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
       name,
       currency,
       account_type,
-      user_id: call.environment.userId,
+      holder_id: call.environment.userId,
     })
     expectRow(call, "debit_cards", { account_id: id })
   },

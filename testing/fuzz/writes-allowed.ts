@@ -172,7 +172,16 @@ const factors = [
   "rate_limits",
 ]
 export const mayWrite: Readonly<Record<string, readonly string[]>> = {
-  register: ["users", "accounts", "debit_cards", "sign_ins", "sessions", ...noted],
+  register: [
+    "users",
+    "holders",
+    "holder_people",
+    "accounts",
+    "debit_cards",
+    "sign_ins",
+    "sessions",
+    ...noted,
+  ],
   signIn: ["sign_ins", "sessions", "rate_limits", ...noted],
   signOut: ["sign_ins", "sessions"],
   changePassword: ["users", "sign_ins", "sessions", "rate_limits", ...noted],
