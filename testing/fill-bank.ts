@@ -8,9 +8,9 @@ import {
   entriesSql,
   indexesSql,
   membersSql,
+  missingHoldersSql,
   sequencesSql,
 } from "./fill-queries.ts"
-import { missingHoldersSql } from "./missing-holders.ts"
 
 /** The same as in server/ledger/seal.ts. */
 const itemsPerSeal = 500

@@ -1,7 +1,7 @@
 import { fillHistory, type HistoryShape } from "./fill-history.ts"
+import { missingHoldersSql } from "./fill-queries.ts"
 import { fillCopies, type Copies as RowCopies, withoutTriggers } from "./fill-rows.ts"
 import { fullForm } from "./full-form.ts"
-import { missingHoldersSql } from "./missing-holders.ts"
 import type { StaffItems } from "./staff-items.ts"
 import type { StaffSubjects } from "./staff-subjects.ts"
 

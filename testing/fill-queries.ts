@@ -28,6 +28,14 @@ export const membersSql = (from: number, to: number) => `
   insert into users (id, username, password_hash, first_name, last_name, holder_name) overriding system value
     select n + 1, 'grown-' || n, 'none', 'Grown', 'Member', 'Grown Member' from generate_series(${from}, ${to - 1}) n`
 
+/** Makes members who were written without triggers holders of their own, as the triggers would have done. */
+export const missingHoldersSql = `
+  insert into holders (id, kind)
+    select id, 'person' from users u where not exists (select from holders h where h.id = u.id);
+  insert into holder_people (holder_id, user_id, role, may)
+    select id, id, 'owner', 'pay' from users u
+      where not exists (select from holder_people p where p.holder_id = u.id and p.user_id = u.id)`
+
 /** Their accounts. */
 export const accountsSql = (
   { members, transfersEach, busyDeposits }: BankSize,

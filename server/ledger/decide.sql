@@ -28,6 +28,8 @@ begin
   return case
     when (facts.debit = 'customer' and facts.source_id is null)
       or (facts.credit = 'customer' and facts.to_iban is null and facts.target_id is null)
+      -- An exchange is neither confirmed nor counted as a payment, so it stays with one holder.
+      or (facts.between_own_currencies and facts.to_others)
       then '{"code": "not_found"}'
     when facts.card_closed then '{"code": "card_closed"}'
     when facts.card_status <> 'active' then '{"code": "card_not_active"}'

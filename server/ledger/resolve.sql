@@ -1,8 +1,7 @@
 -- Resolves what a batch of posting requests needs before it is decided: the locked accounts and the facts.
 
--- Finds the accounts of each request and locks them in the order of their IDs. A member's request finds only
--- accounts that they may pay from or see, so that another's account is not found. A request without a userId is the
--- bank's own and finds any.
+-- Finds the accounts of each request and locks them in the order of their IDs. A member's request finds only accounts
+-- that they may pay from or see; one without a userId is the bank's own, and finds any.
 create or replace function ledger_lock_accounts(
   requests jsonb, out sources bigint[], out targets bigint[]
 )
@@ -29,8 +28,8 @@ $$;
 -- One row of facts for each request without an outcome, in the order in which requests are decided. Called
 -- after the accounts are locked, so that a change committed during the wait, such as a frozen card or a right that
 -- ended, counts. The facts of an account are null if it is missing, closed, or not the actor's to use; the rate is null
--- unless two currencies are converted. Payments to others are those that count against the daily limit, except to
--- accounts of the same holder. The function is stable, in SQL, and without settings, so that PostgreSQL plans
+-- unless two currencies are converted. Payments to others are those that count against the daily limit, and exchanges,
+-- except to accounts of the same holder. The function is stable, in SQL, and without settings, so that PostgreSQL plans
 -- it as part of the caller's statement. Its rows are flat, because composite columns would cost more.
 create or replace function ledger_resolve(
   requests jsonb, at timestamptz, outcomes jsonb[], sources bigint[], targets bigint[]
@@ -57,7 +56,7 @@ language sql stable as $$
       fields.description, fields."expectedRate", fields."rateMaxAgeDays",
       kinds.kind, kinds.debit, kinds.credit, kinds.transaction_type, kinds.reference_prefix,
       kinds.by_card, kinds.between_own_currencies,
-      kinds.counts_to_daily_limit and target.holder_id is distinct from source.holder_id,
+      (kinds.counts_to_daily_limit or kinds.between_own_currencies) and target.holder_id is distinct from source.holder_id,
       source.id, source.currency, source.balance, source.iban, source.name,
       -- The actor's own row, which is read anyway, has the name of an account that they own alone.
       case when source.holder_id = actor.id then actor.holder_name

@@ -52,6 +52,7 @@ export const payments = pgTable(
       .references(() => transactions.id),
     /** The member's account; null for an incoming payment that has none. */
     accountId: ref().references(() => accounts.id),
+    /** Who ordered it; of an incoming payment, the member in whose file it stands: the account's first owner. */
     userId: ref().references(() => users.id),
     /** Identifies the payment between banks. For an outgoing payment, the transaction's reference. */
     txId: text().notNull(),

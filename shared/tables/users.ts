@@ -9,8 +9,7 @@ export const instantLimitPeriod = pgEnum("instant_limit_period", instantLimitPer
 
 export const language = pgEnum("language", languageCodes)
 
-export const holderKinds = ["person", "together"] as const
-export const holderKind = pgEnum("holder_kind", holderKinds)
+export const holderKind = pgEnum("holder_kind", ["person", "together"])
 
 /**
  * Who owns accounts: a person, or people together. Each user is a holder with the same id, so ids of all holders come

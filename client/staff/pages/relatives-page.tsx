@@ -5,10 +5,9 @@ import { post } from "../../lib/api-client.ts"
 import { formatListTime } from "../../lib/format-date.ts"
 import { readTypedNumber } from "../../lib/typed-text.ts"
 import { Button } from "../../ui/button.tsx"
-import { ChoiceGroup } from "../../ui/choice-group.tsx"
 import { FormFailure } from "../../ui/form-dialog.tsx"
-import { TextField } from "../../ui/text-field.tsx"
 import { useAddress } from "../address.ts"
+import { MembershipFields } from "../features/employees/membership-fields.tsx"
 import { useList } from "../lists.ts"
 import { staffPath } from "../staff-path.ts"
 import { type Column, DataTable } from "../ui/data-table.tsx"
@@ -101,35 +100,18 @@ function DeclarationForm({ asked }: { asked: string }) {
   return (
     <form noValidate onSubmit={form.submit}>
       <PanelBody>
-        <div className="grid grid-cols-1 items-start gap-4 md:max-w-180 md:grid-cols-2">
-          <TextField
-            label="Member's number"
-            hint="Beside the name, where members are found and in the head of their files."
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={15}
-            {...form.text("memberId")}
-          />
-          <TextField
-            label="Member's name"
-            hint="As on the membership, so that a mistyped number is refused."
-            autoComplete="off"
-            maxLength={140}
-            {...form.text("memberName")}
-          />
-        </div>
-        <div className="md:max-w-180">
-          <ChoiceGroup
-            label="Whose is it?"
-            name="relation"
-            columns={2}
-            choices={[
-              { value: "self", label: relations.self },
-              { value: "relative", label: relations.relative },
-            ]}
-            {...form.held("relation")}
-          />
-        </div>
+        <MembershipFields
+          number={{
+            hint: "Beside the name, where members are found and in the head of their files.",
+            ...form.text("memberId"),
+          }}
+          name={{
+            hint: "As on the membership, so that a mistyped number is refused.",
+            ...form.text("memberName"),
+          }}
+          relation={form.held("relation")}
+          words={relations}
+        />
         <FormFailure title="Not declared" text={form.failure} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" pending={form.pending}>

@@ -111,6 +111,32 @@ test("whose right has ended finds nothing, and pays nothing, in any way", async 
   expectOk(await send(anna, shared.id, iban))
 })
 
+test("who may only see the account is shown it, and cannot pay from it", async () => {
+  const shared = await newSharedAccount([anna, ben], "500.00")
+  await asOwner("update holder_people set may = 'see' where holder_id = $1 and user_id = $2", [
+    shared.holderId,
+    ben.user.id,
+  ])
+  expectOk(await ben.get(`/api/accounts/${shared.id}`))
+  const { iban } = await stranger.account("EUR")
+  expectProblem(await send(ben, shared.id, iban), "not_found")
+  expectOk(await send(anna, shared.id, iban))
+})
+
+test("nothing is exchanged with an account of another holder, past the limit and the confirmation of payments", async () => {
+  const shared = await newSharedAccount([anna, ben], "500.00")
+  const { id: pounds } = await anna.account("GBP")
+  for (const [fromAccountId, toAccountId] of [
+    [shared.id, pounds],
+    [pounds, shared.id],
+  ]) {
+    const exchange = { fromAccountId, toAccountId, amount: "10.00" }
+    expectProblem(await anna.post("/api/exchange", exchange), "not_found")
+  }
+  const [row] = await asOwner("select balance from accounts where id = $1", [shared.id])
+  expect(row).toEqual({ balance: "500.00" })
+})
+
 test("a payment that waits for the account is refused if the right ends meanwhile", async () => {
   const shared = await newSharedAccount([anna, ben], "500.00")
   const { iban } = await stranger.account("EUR")

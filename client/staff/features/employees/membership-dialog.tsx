@@ -2,11 +2,11 @@ import * as z from "zod/mini"
 import { type EmployeeDetail, MembershipEntry } from "#shared/contracts/staff-employees.ts"
 import { isolated } from "#shared/text/language.ts"
 import { readTypedNumber } from "../../../lib/typed-text.ts"
-import { ChoiceGroup } from "../../../ui/choice-group.tsx"
 import { FormDialog } from "../../../ui/form-dialog.tsx"
 import { TextField } from "../../../ui/text-field.tsx"
 import { useStaffForm } from "../../ui/use-staff-form.ts"
 import { useEmployeeActions } from "./api.ts"
+import { MembershipFields } from "./membership-fields.tsx"
 
 type Draft = Omit<MembershipEntry, "memberId"> & { memberId: string }
 
@@ -45,30 +45,15 @@ export function MembershipDialog({
       failure="Not saved"
       onClose={onClose}
     >
-      <TextField
-        label="Member's number"
-        data-first=""
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={15}
-        {...form.text("memberId")}
-      />
-      <TextField
-        label="Member's name"
-        hint="As on the membership, from the personnel file."
-        autoComplete="off"
-        maxLength={140}
-        {...form.text("memberName")}
-      />
-      <ChoiceGroup
-        label="Whose is it?"
-        name="relation"
-        columns={2}
-        choices={[
-          { value: "self", label: "The employee's own" },
-          { value: "relative", label: "A relative's" },
-        ]}
-        {...form.held("relation")}
+      <MembershipFields
+        inDialog
+        number={form.text("memberId")}
+        name={{
+          hint: "As on the membership, from the personnel file.",
+          ...form.text("memberName"),
+        }}
+        relation={form.held("relation")}
+        words={{ self: "The employee's own", relative: "A relative's" }}
       />
       <TextField
         label="Reason"
