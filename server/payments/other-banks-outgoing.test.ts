@@ -75,6 +75,23 @@ describe("an instant payment", () => {
     })
   })
 
+  it("that comes after the answer that it never came does not settle, even after a restart", async () => {
+    const [head, transfer] = [envelope(), transferTo("DE89370400440532013000")]
+    const original = { ...transfer, messageId: head.messageId, settlementDate, acceptedAt: now }
+    await banks.send(writeInquiry(envelope(), original))
+    expect(await statusOf(banks, transfer.txId)).toMatchObject({ reason: "AG09" })
+    const { balance } = await banks.books()
+    await banks.kill()
+    await banks.run()
+    expect(await banks.send(writeInstantTransfer(head, transfer, now))).toBe(202)
+    const rejected = { status: "rejected", reason: "AB05" }
+    expect(await statusOf(banks, transfer.txId)).toMatchObject(rejected)
+    await banks.send(writeInquiry(envelope(), original))
+    expect(await statusOf(banks, transfer.txId)).toMatchObject(rejected)
+    const after = await banks.books()
+    expect(after).toMatchObject({ balance, violations: [] })
+  })
+
   it("may be answered late, twice, differently, or in a broken way", async () => {
     const late = await sendInstant(banks, nordlicht("11"))
     expect(await banks.payment(late.txId)).toMatchObject({ state: "open" })

@@ -33,6 +33,8 @@ export class Books {
   readonly entries: Entry[] = []
   readonly due = new Map<number, Due>()
   readonly violations: string[] = []
+  /** Payments that the bank was told had never arrived. Those that come after all are too late. */
+  readonly neverReceived = new Set<string>()
   readonly recalls = new Map<string, Extract<JournalEvent, { kind: "recall" }>>()
   readonly statements: Extract<JournalEvent, { kind: "statement" }>[] = []
   /** The balance of the bank's settlement account, in cents. */
@@ -83,6 +85,9 @@ export class Books {
         return
       case "rejected":
         this.change(event.txId, "rejected", event.reason)
+        return
+      case "never_received":
+        this.neverReceived.add(event.txId)
         return
       case "returned":
         this.giveBack(event)

@@ -61,6 +61,8 @@ export type JournalEvent =
   | ({ readonly kind: "payment" } & PaymentFacts)
   | { readonly kind: "settled"; readonly txId: string; readonly day: string }
   | { readonly kind: "rejected"; readonly txId: string; readonly reason: string }
+  /** The bank asked about a payment that was not here, and was told so: it must never settle. */
+  | { readonly kind: "never_received"; readonly txId: string }
   | {
       readonly kind: "returned"
       readonly txId: string

@@ -42,6 +42,11 @@ export class Journal {
     return this.next
   }
 
+  /** Resolves once everything that was appended is on disk. */
+  written(): Promise<void> {
+    return this.writing
+  }
+
   /** Closes the file once everything that was appended is on disk. */
   async close(): Promise<void> {
     await this.writing

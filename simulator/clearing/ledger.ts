@@ -39,9 +39,9 @@ export class Step {
 export class Ledger {
   readonly books: Books
   readonly clock: VirtualClock
-  private readonly journal: Journal
+  private readonly journal: Pick<Journal, "append" | "written">
 
-  constructor(books: Books, journal: Journal, clock: VirtualClock) {
+  constructor(books: Books, journal: Pick<Journal, "append" | "written">, clock: VirtualClock) {
     this.books = books
     this.journal = journal
     this.clock = clock
@@ -50,6 +50,11 @@ export class Ledger {
   nextMessageId(): string {
     const day = this.clock.today().replaceAll("-", "")
     return `SIM-${day}-${String(this.books.lastTask + 1).padStart(9, "0")}`
+  }
+
+  /** Resolves once everything that is in the books now is on disk. */
+  stored(): Promise<void> {
+    return this.journal.written()
   }
 
   /** Runs one step and resolves once it is on disk. `work` must be synchronous. */

@@ -92,6 +92,8 @@ export class Outbox {
   }
 
   private async deliver(id: number, name: string, xml: string): Promise<void> {
+    // The message may be of a step that is not on disk yet: a crash could undo what it tells.
+    await this.ledger.stored()
     const status = await this.post(name, xml)
     this.inFlight.delete(id)
     const again = status === undefined || status >= 500 || status === 408 || status === 429

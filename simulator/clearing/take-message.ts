@@ -37,7 +37,10 @@ export async function takeMessage(ledger: Ledger, xml: string): Promise<Taken> {
   const sha256 = createHash("sha256").update(xml).digest("hex")
   const before = ledger.books.received.get(messageId)
   if (before) {
-    if (before.sha256 === sha256) return { status: 202, what: "Known." }
+    if (before.sha256 === sha256) {
+      await ledger.stored()
+      return { status: 202, what: "Known." }
+    }
     await ledger.commit((step) =>
       step.add({ kind: "violation", what: "The message has other content than before", messageId }),
     )
@@ -113,6 +116,8 @@ function takeInquiry(ledger: Ledger, step: Step, root: Element, item: Element): 
     const acceptedAt = textAt(item, "AccptncDtTm") ?? ""
     const original = textAt(root, "OrgnlGrpInf/OrgnlMsgId") ?? "UNKNOWN"
     const outcome = { payment: { txId, endToEndId, acceptedAt }, rejected: "AG09" }
+    // Messages can overtake each other: the bank takes this answer as final, so it must stay true.
+    step.add({ kind: "never_received", txId })
     return step.post("pacs.002.001.10", (id) =>
       statusReport(id, ledger.clock.now(), original, [outcome]),
     )

@@ -23,11 +23,26 @@ export function takeTransfers(ledger: Ledger, step: Step, messageId: string, roo
     step.post("pacs.002.001.10", (id) => statusReport(id, ledger.clock.now(), messageId, outcomes))
     return
   }
-  for (const payment of payments) step.add({ kind: "payment", ...payment })
+  for (const payment of payments) takePayment(ledger, step, payment)
   const [first] = payments
   if (!first) return
   if (first.instant) planInstant(step, first)
   else planStandard(ledger, step, first)
+}
+
+/**
+ * Records a payment. A clearing system rejects one that comes after the time it had; the bank asks
+ * only after that time, so a payment that it was told had never arrived is too late.
+ */
+function takePayment({ books, clock }: Ledger, step: Step, payment: PaymentFacts): void {
+  const { txId, messageId } = payment
+  step.add({ kind: "payment", ...payment })
+  if (!books.neverReceived.has(txId)) return
+  const rejected = "AB05"
+  step.add({ kind: "rejected", txId, reason: rejected })
+  step.post("pacs.002.001.10", (id) =>
+    statusReport(id, clock.now(), messageId, [{ payment, rejected }]),
+  )
 }
 
 function planInstant(step: Step, { txId, payeeIban, cents }: PaymentFacts): void {

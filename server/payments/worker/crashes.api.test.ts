@@ -74,6 +74,22 @@ test("a worker that ended before its call: the payment is asked about, and never
   expect(await bank.banks.payment(txId)).toBeUndefined()
 })
 
+test("a worker that went on with its call after the answer that nothing came: it stays rejected", async () => {
+  const { accountId, txId } = await payOne()
+  const message = await claimOne()
+  const bytes = await beginCall(message)
+  await endLease(message)
+  await bank.startWorker()
+  await bank.timeOut(txId)
+  await bank.until(txId, "rejected")
+  expect(await bank.banks.send(bytes)).toBe(202)
+  await bank.requireAgreement()
+  expect(await bank.states(txId)).toEqual(["queued", "sent", "unconfirmed", "rejected"])
+  expect(await bank.balance(accountId)).toBe("1000.00")
+  expect(await bank.banks.payment(txId)).toMatchObject({ state: "rejected" })
+  expect(await bank.repairs(txId)).toEqual([])
+})
+
 test("a worker that ended after its call: the answer settles the payment, once", async () => {
   const { accountId, txId } = await payOne()
   const message = await claimOne()
