@@ -60,13 +60,14 @@ begin
 end
 $$;
 
--- Whether a transfer from any of a member's accounts to an IBAN was completed, by card or not. For a card's
--- switch, every other payee is new: saving a payee makes nobody known. A payment to another bank is completed
+-- Whether a transfer that a member made to an IBAN was completed, by card or not. For a card's switch, every other
+-- payee is new: saving a payee makes nobody known, nor does what others paid from a shared account. A payment to another bank is completed
 -- once that bank has accepted it, and no longer when the money has come back.
 create or replace function payee_was_paid(member bigint, payee_iban text) returns boolean
 language sql stable as $$
   select exists (select from account_people a
     join transactions t on t.from_account_id = a.id and t.recipient_iban = payee_iban and t.type = 'transfer'
+    join journal_entries e on e.id = t.entry_id and e.user_id = member
     left join payments p on p.transaction_id = t.id
     where a.viewer = member and (p.id is null
       or p.state in ('settled', 'settled_late', 'recall_requested', 'recall_refused', 'recall_unanswered')))

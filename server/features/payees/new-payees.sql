@@ -9,7 +9,8 @@ language sql stable as $$
   from users where id = payer
 $$;
 
--- Since when a member has had a payee: saved, trusted, or paid for the first time. Null for a new one.
+-- Since when a member has had a payee: saved, trusted, or paid by them for the first time. Null for a new one. What
+-- others paid from a shared account makes nobody known to this member.
 create or replace function payee_known_since(payer bigint, payee_iban text) returns timestamptz
 language sql stable as $$
   select least(
@@ -17,8 +18,8 @@ language sql stable as $$
     (select created_at from trusted_payees
       where user_id = payer and iban = payee_iban and removed_at is null),
     (select min(first_paid.created_at) from account_people a
-      cross join lateral (select t.created_at from transactions t
-        where t.from_account_id = a.id and t.recipient_iban = payee_iban
+      cross join lateral (select t.created_at from transactions t join journal_entries e on e.id = t.entry_id
+        where t.from_account_id = a.id and t.recipient_iban = payee_iban and e.user_id = payer
         order by t.created_at limit 1) as first_paid
       where a.viewer = payer))
 $$;

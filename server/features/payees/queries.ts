@@ -193,8 +193,9 @@ export const recentPayeesStatement = (userId: number) => sql`
     from (select distinct on (t.recipient_iban) t.recipient_iban as iban, t.recipient_name as name,
         t.reference, t.created_at at time zone 'UTC' as at, t.id
       from account_people a cross join lateral (
-        select id, type, recipient_iban, recipient_name, reference, created_at from transactions
+        select id, entry_id, type, recipient_iban, recipient_name, reference, created_at from transactions
           where from_account_id = a.id order by created_at desc, id desc limit ${lookedThrough}) t
+        join journal_entries e on e.id = t.entry_id and e.user_id = ${userId}
       where a.viewer = ${userId} and t.type = 'transfer' and t.recipient_iban is not null
         and not exists (select from account_people own
           where own.iban = t.recipient_iban and own.viewer = ${userId})
