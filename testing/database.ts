@@ -60,8 +60,7 @@ export async function fingerprint(userId: number): Promise<string> {
     `select json_build_object(
       'user', (select md5(u::text) from users u where id = $1),
       'accounts', (select json_agg(a.* order by id) from accounts a where holder_id = $1),
-      'cards', (select count(*) from debit_cards c join accounts a on a.id = c.account_id
-        where a.holder_id = $1),
+      'cards', (select count(*) from debit_cards where user_id = $1),
       'entries', (select count(*) from journal_entries where user_id = $1),
       'postings', (select count(*) from postings p join accounts a on a.id = p.account_id
         where a.holder_id = $1),

@@ -59,12 +59,12 @@ export async function newStaffSubjects(
         other as (insert into users (username, password_hash, holder_name, access_blocked_at)
           values ($1 || '-b', 'none', 'Bruno Weber', now()) returning id),
         home as (insert into accounts (holder_id, account_type, currency, iban, name)
-          select id, 'current', 'EUR', $2, 'Current' from one returning id),
+          select id, 'current', 'EUR', $2, 'Current' from one returning id, holder_id),
         abroad as (insert into accounts (holder_id, account_type, currency, iban, name)
           select id, 'current', 'GBP', 'GB' || substr($2, 3), 'Pounds' from one),
-        cards as (insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash,
+        cards as (insert into debit_cards (account_id, user_id, card_number_ciphertext, card_key_id, card_number_hash,
             last_four, cvv_key_version, expiry_date, status, frozen_by_bank)
-          select id, '\\x00', 'x', sha256(convert_to($1 || frozen, 'UTF8')), '4821', 'x', '2999-01-31',
+          select id, holder_id, '\\x00', 'x', sha256(convert_to($1 || frozen, 'UTF8')), '4821', 'x', '2999-01-31',
               case when frozen then 'frozen' else 'active' end::card_status, frozen
             from home, unnest('{f,t}'::boolean[]) as frozen returning id, frozen_by_bank),
         chat as (insert into chat_messages (user_id, author, text) select id, 'customer', 'Hello?' from one)

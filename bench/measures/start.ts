@@ -70,9 +70,9 @@ async function addCards(dataDir: string, cards: number): Promise<void> {
     await client.query("set session_replication_role = replica; set statement_timeout = 0")
     for (let from = 0; from < cards; from += cardsAtOnce) {
       await client.query(
-        `insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash,
+        `insert into debit_cards (account_id, user_id, card_number_ciphertext, card_key_id, card_number_hash,
             last_four, cvv_key_version, expiry_date)
-          select account_id, card_number_ciphertext, card_key_id, sha256(n::text::bytea),
+          select account_id, user_id, card_number_ciphertext, card_key_id, sha256(n::text::bytea),
               last_four, cvv_key_version, expiry_date
             from generate_series($1::int, $2::int) n, (select * from debit_cards limit 1) as card`,
         [from + 1, Math.min(cards, from + cardsAtOnce)],

@@ -211,3 +211,44 @@ it("turns off what a card may send at once, and turns it on after the password",
   await user.click(screen.getByRole("button", { name: "Done" }))
   expect(row.getByText("To anyone")).toBeVisible()
 })
+
+describe("another owner's card", () => {
+  const others: DebitCard = {
+    ...poundCard,
+    own: false,
+    status: "active",
+    cardHolderName: "JONAS LINDQVIST",
+  }
+
+  it("shows its name, and only what protects the account", async () => {
+    const { calls } = bankWith([{ ...euroCard }, others], {
+      "PUT /api/debit-cards/12/freeze": () => json(200, { ...others, status: "frozen" }),
+    })
+    const { user } = show(<CardsPage />)
+    const row = within(await screen.findByRole("article", { name: "Amex 1005" }))
+    expect(row.getByText("JONAS LINDQVIST · Virtual card")).toBeVisible()
+    expect(row.getByText(/^This is another owner's card\./)).toBeVisible()
+    expect(row.queryByRole("button", { name: /^Change what/ })).not.toBeInTheDocument()
+    expect(screen.getByText("0 of 10 open")).toBeVisible()
+    const items = async () => {
+      await user.click(row.getByRole("button", { name: "Actions for Amex 1005" }))
+      return (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)
+    }
+    expect(await items()).toEqual(["Freeze", "Close Card"])
+    await user.click(screen.getByRole("menuitem", { name: "Freeze" }))
+    expect(await screen.findByText("Amex 1005 is frozen")).toBeVisible()
+    expect(calls.at(-1)?.url).toBe("/api/debit-cards/12/freeze")
+    expect(await items()).toEqual(["Close Card"])
+  })
+
+  it("gets no higher limit", async () => {
+    bankWith([others])
+    const { user } = show(<CardsPage />)
+    await user.click(
+      await screen.findByRole("button", { name: "Change the daily limit of Amex 1005" }),
+    )
+    const dialog = within(await screen.findByRole("dialog", { name: "Change Card Limit" }))
+    expect(dialog.getByText(/You can only lower it/)).toBeVisible()
+    expect(dialog.getByText("Now £100.00, up to £100.00")).toBeVisible()
+  })
+})

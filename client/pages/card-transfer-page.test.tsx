@@ -108,7 +108,7 @@ describe("card transfer", () => {
     expect(await screen.findByText(/This card is frozen/)).toBeVisible()
     expect(screen.getByRole("button", { name: "Review Transfer" })).toBeDisabled()
     frozen.unmount()
-    fakeBank({ ...bank, "GET /api/debit-cards": () => json(200, []) })
+    fakeBank({ ...bank, "GET /api/debit-cards": () => json(200, [{ ...euroCard, own: false }]) })
     show(<CardTransferPage />)
     expect(await screen.findByText("No Cards Found")).toBeVisible()
     expect(screen.getByRole("button", { name: "Review Transfer" })).toBeDisabled()

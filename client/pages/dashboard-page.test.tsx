@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import { afterEach, describe, expect, it } from "vitest"
 import { settings } from "../lib/settings.ts"
 import { readResult } from "../money/result-store.ts"
+import { euroCard } from "../testing/demo-cards.ts"
 import { demoRates, demoTransaction, euroAccount, poundAccount } from "../testing/demo-money.ts"
 import { fakeBank, json } from "../testing/fake-bank.ts"
 import { show } from "../testing/show.tsx"
@@ -101,6 +102,7 @@ describe("dashboard", () => {
   it("shows unread answers, open loans, and frozen cards, each with a link", async () => {
     const loan = { loanType: "auto", currency: "EUR", arrears: "0.00", offer: null, id: 7 }
     const nextPayment = { amount: "502.00", dueDate: "2026-12-24" }
+    const frozen = { ...euroCard, lastFour: "2115", status: "frozen" }
     fakeBank({
       ...bank,
       "GET /api/chat": () => json(200, [{ id: 1, unread: true, text: "Hello", sender: "staff" }]),
@@ -111,8 +113,9 @@ describe("dashboard", () => {
         ]),
       "GET /api/debit-cards": () =>
         json(200, [
-          { id: 1, cardType: "Visa", lastFour: "2115", status: "frozen", frozenByBank: false },
-          { id: 2, cardType: "Visa", lastFour: "4360", status: "active", frozenByBank: false },
+          { ...frozen, id: 1 },
+          { ...frozen, id: 2, lastFour: "4360", status: "active" },
+          { ...frozen, id: 3, lastFour: "7310", own: false },
         ]),
     })
     show(<DashboardPage />)

@@ -5,6 +5,7 @@ import { euroAccount, poundAccount } from "./demo-money.ts"
 export const euroCard: DebitCard = {
   id: 11,
   accountId: euroAccount.id,
+  own: true,
   cardNumber: "•••• •••• •••• 0119",
   lastFour: "0119",
   cardHolderName: "MARTA LINDQVIST",

@@ -26,13 +26,14 @@ end
 $$;
 
 -- The API's role may write audit events of members, and of the bank only those that it notes itself: what it refused,
--- and what another member asked or answered. It may not write events of staff, nor events that the bank's own functions
+-- what another member asked or answered, and what another owner of an account did to a card. It may not write events of staff, nor events that the bank's own functions
 -- record.
 create or replace function refuse_forged_event() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if not asks_as_owner(tg_relid) and (new.actor = 'staff'
-    or new.actor = 'bank' and new.action not in ('card.blocked', 'password.blocked', 'password.refused',
+    or new.actor = 'bank' and new.action not in ('card.blocked', 'card.closed_by_owner', 'card.frozen_by_owner',
+      'card.limit_lowered_by_owner', 'password.blocked', 'password.refused',
       'request.declined', 'request.received', 'sign_in.blocked', 'sign_in.failed'))
   then
     raise exception 'the API may not write the event % of the actor %', new.action, new.actor

@@ -8,11 +8,11 @@ let pool: ReturnType<typeof testPool>
 beforeAll(async () => {
   bank = await openScratchDatabase()
   pool = testPool({ connectionString: bank.superuserUrl, max: 1 })
-  // Cards without accounts: only the keys matter here.
+  // Cards without accounts and members: only the keys matter here.
   await pool.query("set session_replication_role = replica")
-  await pool.query(`insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash,
+  await pool.query(`insert into debit_cards (account_id, user_id, card_number_ciphertext, card_key_id, card_number_hash,
       last_four, cvv_key_version, expiry_date)
-    select n, '\\x00', case when n % 1000 = 0 then 'old' else 'new' end, decode(lpad(to_hex(n), 8, '0'), 'hex'),
+    select n, n, '\\x00', case when n % 1000 = 0 then 'old' else 'new' end, decode(lpad(to_hex(n), 8, '0'), 'hex'),
       '0000', 'v1', '2030-01-31' from generate_series(1, 20000) as n`)
   await pool.query("analyze debit_cards")
 })

@@ -23,7 +23,7 @@ import type { Member } from "./story.ts"
 /** A demo member: account ids by currency, the name and IBAN that others pay, and the IBAN for savings. */
 export type DemoMember = Member & {
   userId: number
-  holder: { holderName: string | null }
+  user: { id: number; holderName: string | null }
   eur: number
   gbp: number
   gbpIban: string
@@ -69,7 +69,7 @@ async function open(
   }
   return {
     userId: user.id,
-    holder: user,
+    user,
     name: `${person.firstName} ${person.lastName}`,
     iban: await ibanOf(eur),
     eur,
@@ -149,18 +149,18 @@ async function replaceLostCard(tx: Database, env: Env, member: DemoMember, at: D
 async function issueAt(
   tx: Database,
   env: Env,
-  { eur: accountId, holder }: DemoMember,
+  { eur: accountId, user: person }: DemoMember,
   at: Date,
   card: { isVirtual?: boolean; name?: string; replacesCardId?: number },
 ): Promise<void> {
-  const { id } = await issueCard(tx, env, { accountId, holder, ...card })
+  const { id } = await issueCard(tx, env, { accountId, person, ...card })
   await tx.update(debitCards).set({ createdAt: at }).where(eq(debitCards.id, id))
 }
 
 async function further(
   tx: Database,
   env: Env,
-  { userId, holder }: DemoMember,
+  { userId, user: person }: DemoMember,
   currency: Currency,
   name: string,
   cardType: CardType,
@@ -171,7 +171,7 @@ async function further(
     name,
     accountType: "current",
   })
-  await issueCard(tx, env, { accountId: account.id, holder, cardType })
+  await issueCard(tx, env, { accountId: account.id, person, cardType })
   return account.id
 }
 

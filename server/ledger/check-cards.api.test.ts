@@ -8,13 +8,13 @@ beforeAll(async () => {
 })
 afterAll(() => bank.close())
 
-async function newCard({ accountId }: Member, singleUse: boolean): Promise<number> {
+async function newCard({ accountId, userId }: Member, singleUse: boolean): Promise<number> {
   const [card] = await bank.sql<{ id: number }>(
-    `insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
+    `insert into debit_cards (account_id, user_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
         cvv_key_version, expiry_date, is_virtual, single_use)
-      values ($1, '\\x00', '1', sha256(gen_random_uuid()::text::bytea), '0000', '1', '2099-12-31', true, $2)
+      values ($1, $2, '\\x00', '1', sha256(gen_random_uuid()::text::bytea), '0000', '1', '2099-12-31', true, $3)
       returning id::float8 as id`,
-    [accountId, singleUse],
+    [accountId, userId, singleUse],
   )
   return card?.id ?? 0
 }
@@ -66,5 +66,39 @@ test("ledger:check names uses of cards that the posting would have refused", asy
     `Card ${open} is for a single use, and was not closed by transaction ${used}`,
     `Card ${open} is for a single use, and was not closed by transaction ${second}`,
     `Transaction ${third} was paid with card ${other}, which is not a card of its account`,
+    `Transaction ${third} was made by member ${payer.userId} with card ${other}, which is member ${payee.userId}'s`,
   ])
+})
+
+test("ledger:check names a card of somebody who did not see its account when it was issued", async () => {
+  const before = (await violations()).length
+  const [one, other] = [await bank.member("0.00"), await bank.member("0.00")]
+  const [holder] = await bank.sql<{ id: number }>(
+    "insert into holders (id, kind) values (nextval('users_id_seq'), 'together') returning id::float8 as id",
+  )
+  const { accountId } = await bank.openAccount(holder?.id ?? 0)
+  const enter = ({ userId }: Member, from: string, to: string | null) =>
+    bank.sql(
+      `insert into holder_people (holder_id, user_id, role, may, created_at, ended_at)
+        values ($1, $2, 'owner', 'pay', $3, $4)`,
+      [holder?.id, userId, from, to],
+    )
+  await enter(one, "2026-01-01", null)
+  await enter(other, "2026-02-01", "2026-03-01")
+  const issued = async ({ userId }: Member, at: string) => {
+    const id = await newCard({ ...one, userId, accountId }, false)
+    await bank.sql("update debit_cards set created_at = $2 where id = $1", [id, at])
+    return id
+  }
+  await issued(one, "2026-01-01")
+  await issued(other, "2026-02-01")
+  const wrong = [
+    await issued(other, "2026-01-31"),
+    await issued(other, "2026-03-01"),
+    await issued(await bank.member("0.00"), "2026-02-01"),
+  ]
+  const found = (await violations())
+    .slice(before)
+    .map((line) => line.replace(/ at \S+ \S+ to .*/, ""))
+  expect(found).toEqual(wrong.map((id) => `Card ${id} was issued`))
 })

@@ -23,4 +23,17 @@ export const cardRules = [
     join journal_entries e on e.id = t.entry_id
     where card.account_id is distinct from t.from_account_id
       or e.kind not in ('card_transfer', 'outgoing_card_transfer') order by t.id`,
+  sql`select format('Transaction %s was made by member %s with card %s, which is member %s''s', t.id,
+      coalesce(e.user_id::text, 'nobody'), card.id, card.user_id) as violation
+    from card_transfers used join debit_cards card on card.id = used.card_id
+    join transactions t on t.id = used.transaction_id
+    join journal_entries e on e.id = t.entry_id
+    where e.user_id is distinct from card.user_id order by t.id`,
+  // Who owns an account alone has always seen it.
+  sql`select format('Card %s was issued at %s to member %s, who did not see its account', card.id, card.created_at,
+      card.user_id) as violation
+    from debit_cards card join accounts a on a.id = card.account_id
+    where a.holder_id <> card.user_id and not exists (select from holder_people p
+      where p.holder_id = a.holder_id and p.user_id = card.user_id and p.created_at <= card.created_at
+        and (p.ended_at > card.created_at) is not false) order by card.id`,
 ]

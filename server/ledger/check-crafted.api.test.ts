@@ -104,10 +104,11 @@ describe("ledger:check names", () => {
   })
 
   test("a card limit of 99,999,999", async () => {
-    const violations = await after(`insert into debit_cards (account_id, card_number_ciphertext,
+    const violations =
+      await after(`insert into debit_cards (account_id, user_id, card_number_ciphertext,
         card_key_id, card_number_hash, last_four, cvv_key_version, card_holder_name, expiry_date,
         daily_limit)
-      select id, 'x', '1', 'x', '0000', '1', 'A', '2030-01-31', 99999999 from accounts limit 1`)
+      select id, holder_id, 'x', '1', 'x', '0000', '1', 'A', '2030-01-31', 99999999 from accounts limit 1`)
     expect(violations).toEqual([
       expect.stringMatching(/^Card \d+ has a daily limit of 99999999\.00, more than/),
     ])

@@ -82,6 +82,7 @@ describe("the API's role", () => {
     "update debit_cards set card_key_id = '2'",
     "update debit_cards set cvv_key_version = '2'",
     "update debit_cards set account_id = 1",
+    "update debit_cards set user_id = 1",
     "delete from debit_cards",
     "update audit_events set action = 'card.frozen'",
     "delete from audit_events",

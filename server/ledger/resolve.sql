@@ -1,7 +1,8 @@
 -- Resolves what a batch of posting requests needs before it is decided: the locked accounts and the facts.
 
 -- Finds the accounts of each request and locks them in the order of their IDs. A member's request finds only accounts
--- that they may pay from or see; one without a userId is the bank's own, and finds any.
+-- that they may pay from or see; one without a userId is the bank's own, and finds any. A card is a person's: whoever
+-- else owns its account finds no account by it.
 create or replace function ledger_lock_accounts(
   requests jsonb, out sources bigint[], out targets bigint[]
 )
@@ -12,7 +13,8 @@ begin
     from jsonb_array_elements(requests) with ordinality as one(request, place)
     cross join lateral (select (request ->> 'userId')::bigint as actor, (request ->> 'toAccountId')::bigint as paid,
       coalesce((request ->> 'fromAccountId')::bigint, (
-        select account_id from debit_cards where id = (request ->> 'cardId')::bigint)) as paying) as named
+        select account_id from debit_cards where id = (request ->> 'cardId')::bigint
+          and user_id = (request ->> 'userId')::bigint)) as paying) as named
     cross join lateral (select
       case when actor is null then paying
         else (select id from account_people where viewer = actor and id = paying and may = 'pay') end as source,

@@ -52,10 +52,10 @@ async function newMember(): Promise<{ memberId: number; cardId: number; accountI
     [memberId, `LU99999000000000${String(made).padStart(4, "0")}`],
   )
   const [card] = await sql<{ id: string }>(
-    `insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
+    `insert into debit_cards (account_id, user_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
         cvv_key_version, expiry_date)
-      values ($1, '\\x00', 'x', $2, '4821', 'x', '2999-01-31') returning id`,
-    [account?.id, Buffer.from(`card ${made}`)],
+      values ($1, $2, '\\x00', 'x', $3, '4821', 'x', '2999-01-31') returning id`,
+    [account?.id, memberId, Buffer.from(`card ${made}`)],
   )
   await sql("insert into chat_messages (user_id, author, text) values ($1, 'customer', 'Hello?')", [
     memberId,

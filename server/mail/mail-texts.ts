@@ -73,7 +73,7 @@ function ofEvent({ type, action }: Pick<MailAbout, "type" | "action">): Mail {
   }
   // Without the event's values, so that the sentence names no amount, and without who it was, which a mail doesn't know.
   const event = eventSentence(action, { actor: "bank", details: { newDevice: true } })
-  return { subject, paragraphs: [asSentence(event), ifNotYou, ...close] }
+  return { subject, paragraphs: [asSentence(event), own?.advice ?? ifNotYou, ...close] }
 }
 
 /** What is told without a period elsewhere. */

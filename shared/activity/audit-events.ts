@@ -18,7 +18,7 @@ type Notification = {
   readonly about?: NotificationSubject
   /** More about it, from the event's details. */
   readonly detail?: (say: Say, details: EventDetails["details"]) => Text
-  /** Where the subject of the type's mails would not be true, and what to do. */
+  /** Where the subject or the advice of the type's mails would not be true: its own. */
   readonly mail?: { readonly subject: PlainText; readonly advice?: PlainText }
 }
 
@@ -34,6 +34,15 @@ const told = (
   sentence: Sentence,
   more: Omit<Notification, "type"> = {},
 ) => ({ sentence, notification: { type, ...more } })
+
+/** What another owner of an account did. */
+const notOwnDoing = {
+  mail: {
+    subject: "About the security of your account",
+    advice:
+      "If you didn't expect this, ask the other owner, or call us at the number on your card.",
+  },
+} as const
 
 /**
  * The events of the audit trail that concern a member, as noun and verb. SQL decides by this table who is told
@@ -65,6 +74,11 @@ export const auditEvents = {
     "A card's transfers were blocked for a while, after too many wrong CVVs",
   ),
   "card.closed": told("security", "A card was closed for good"),
+  "card.closed_by_owner": told(
+    "security",
+    "Another owner of the account closed your card for good",
+    notOwnDoing,
+  ),
   "card.cvv_tried": "A card's CVV was entered for a transfer",
   "card.details_shown": "A card's number and CVV were shown",
   "card.frozen": told(
@@ -75,8 +89,18 @@ export const auditEvents = {
       bank: "A card was frozen",
     }),
   ),
+  "card.frozen_by_owner": told(
+    "security",
+    "Another owner of the account froze your card",
+    notOwnDoing,
+  ),
   "card.issued": "A card was issued",
   "card.limit_changed": told("security", "A card's daily limit was changed"),
+  "card.limit_lowered_by_owner": told(
+    "security",
+    "Another owner of the account lowered your card's daily limit",
+    notOwnDoing,
+  ),
   "card.reencrypted": "The bank renewed the encryption of a card's number",
   "card.replaced": told("security", "A card was replaced; the old one is closed for good"),
   "card.switched_off": "You restricted a card's transfers",

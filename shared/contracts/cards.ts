@@ -24,13 +24,17 @@ type Card = typeof debitCards.$inferSelect
 type Row = typeof transactions.$inferInsert
 
 /**
- * GET /api/debit-cards: the member's own cards, the newest closed ones last. `cardNumber` is masked
- * except for the last four digits, `expiryDate` is MM/YY as on the card, `dailyLimit` is a decimal
+ * GET /api/debit-cards: the cards of the member's accounts, the newest closed ones last. `cardNumber` is
+ * masked except for the last four digits, `expiryDate` is MM/YY as on the card, `dailyLimit` is a decimal
  * string in the account's currency.
  */
 export const DebitCard = z.object({
   id,
   accountId: id,
+  own: described(
+    z.boolean(),
+    "Whether it is the member's own card. Another owner's of the account can only be frozen, closed, or given a lower limit.",
+  ),
   cardNumber: described(z.string(), "Masked except for the last four digits."),
   lastFour: decimal(/^[0-9]{4}$/, "The last four digits."),
   cardHolderName: nullableText,
@@ -41,7 +45,10 @@ export const DebitCard = z.object({
   frozenByBank: described(z.boolean(), "If true, only the bank can unfreeze it."),
   dailyLimit: described(amount, "In the currency of the card's account."),
   isVirtual: z.boolean(),
-  name: described(nullableText, "The member's own name for a virtual card."),
+  name: described(
+    nullableText,
+    "The member's own name for a virtual card; null of another's card.",
+  ),
   singleUse: described(z.boolean(), "If true, the card closes with its first transfer."),
   transfersToOthers: z.boolean(),
   transfersToNewPayees: z.boolean(),

@@ -211,12 +211,14 @@ export const accessRefusals = {
     title: "Not found",
     says: {
       usual: "Nothing of yours was found here. Nothing was changed.",
+      othersCard:
+        "This card belongs to another owner of the account. You can freeze it, lower its limit, or close it. Nothing was changed.",
     },
     by: "posting",
     revealsPayee: false,
     unpaid: "Your account is closed.",
     kept: true,
-    when: "The path or the resource does not exist, or the resource belongs to another member. The error is the same in all three cases.",
+    when: "The path or the resource does not exist, or the resource belongs to another member. The error is the same in all three cases. For a card that another owner of the account has, `detail` says so.",
     todo: "Correct the request. The same request will get the same error again.",
   },
 } as const satisfies Readonly<Record<string, Entry>>

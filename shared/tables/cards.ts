@@ -16,6 +16,7 @@ import { cardCloseReasons, cardStatuses } from "../stored-values.ts"
 import { accounts } from "./accounts.ts"
 import { bytes, dailyLimitRange, id, instant, ref } from "./columns.ts"
 import { transactions } from "./transactions.ts"
+import { users } from "./users.ts"
 
 export const cardType = pgEnum("card_type", cardTypes)
 export const cardStatus = pgEnum("card_status", cardStatuses)
@@ -34,6 +35,10 @@ export const debitCards = pgTable(
     accountId: ref()
       .notNull()
       .references(() => accounts.id),
+    /** Whose card it is: one of those who may see its account. Only they use it. Never changed. */
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     /** Nonce, ciphertext, and tag, concatenated. */
     cardNumberCiphertext: bytes().notNull(),
     /** The CARD_KEYS key that it is encrypted with. */
@@ -42,7 +47,7 @@ export const debitCards = pgTable(
     lastFour: text().notNull(),
     /** The CVV_KEY version that this card's CVV is derived with, for the card's whole life. */
     cvvKeyVersion: text().notNull(),
-    /** The account holder's name in capitals; null until it is stated. */
+    /** The name of the card's person in capitals; null until it is stated. */
     cardHolderName: text(),
     /** The last day of the month printed on the card. */
     expiryDate: date().notNull(),
@@ -75,6 +80,7 @@ export const debitCards = pgTable(
   },
   (table) => [
     index("debit_cards_account_idx").on(table.accountId, table.id),
+    index("debit_cards_user_idx").on(table.userId, table.id).concurrently(),
     // A start asks which keys are in use.
     index("debit_cards_card_key_idx").on(table.cardKeyId).concurrently(),
     index("debit_cards_cvv_key_idx").on(table.cvvKeyVersion).concurrently(),

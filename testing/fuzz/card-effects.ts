@@ -41,7 +41,8 @@ export const cardEffects: Readonly<Record<string, (call: AcceptedRequest) => voi
   createVirtualCard(call) {
     const { id, accountId: account_id, name, singleUse: single_use } = call.answer
     expect(name).toBe(String(call.body["name"]).trim())
-    expectRow(call, "debit_cards", { id, account_id, name, single_use, is_virtual: true })
+    const user_id = call.environment.userId
+    expectRow(call, "debit_cards", { id, account_id, user_id, name, single_use, is_virtual: true })
     expectAudited(call, "card.virtual_created")
   },
   replaceCard(call) {

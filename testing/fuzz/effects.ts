@@ -214,7 +214,7 @@ export const effects: Readonly<Record<string, (call: AcceptedRequest) => void>> 
       account_type,
       holder_id: call.environment.userId,
     })
-    expectRow(call, "debit_cards", { account_id: id })
+    expectRow(call, "debit_cards", { account_id: id, user_id: call.environment.userId })
   },
   renameAccount(call) {
     expect(call.answer["name"]).toBe(trimmed(call.body["name"]))

@@ -106,9 +106,9 @@ export const offAndEnrolled: Scenario = async (environment) => {
   return () => Promise.all(undo.map((each) => each()))
 }
 export const tenVirtualCards = scenario(
-  `insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
+  `insert into debit_cards (account_id, user_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
       cvv_key_version, expiry_date, is_virtual, name)
-    select $2::bigint, '\\x00', '1', decode(md5(clock_timestamp()::text || n), 'hex'), '0000', '1', '2099-12-31', true,
+    select $2::bigint, $1::bigint, '\\x00', '1', decode(md5(clock_timestamp()::text || n), 'hex'), '0000', '1', '2099-12-31', true,
         'One of many'
       from generate_series(1, 10) as n where $1 > 0`,
   `delete from debit_cards where name = 'One of many' and $1 > 0

@@ -23,16 +23,18 @@ const CardControlsDialog = lazyOverlay(
   (code) => code.CardControlsDialog,
 )
 
-/** Whom a card may send money to, with a button to change it. */
+/** Whom a card may send money to, with a button to change it if it is the member's own. */
 export function CardControls({ card }: { card: DebitCard }) {
   const [changing, setChanging] = useState(false)
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
       <span>{paysWhom(card)}</span>
-      <ChangeButton
-        label={say("Change what {card} may send", { card: nameOf(card) })}
-        onClick={() => setChanging(true)}
-      />
+      {card.own && (
+        <ChangeButton
+          label={say("Change what {card} may send", { card: nameOf(card) })}
+          onClick={() => setChanging(true)}
+        />
+      )}
       {changing && <CardControlsDialog card={card} onClose={() => setChanging(false)} />}
     </span>
   )

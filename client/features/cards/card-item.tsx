@@ -130,6 +130,11 @@ export function CardItem({ card, account, fold, onReplace, onClose }: CardItemPr
             )}
           </p>
         )}
+        {!card.own && (
+          <p className="mx-3 mb-2.5 text-13 text-ink-2">
+            {say("This is another owner's card. You can freeze it, lower its limit, or close it.")}
+          </p>
+        )}
         <KeyValues className="px-3 text-13 [&>div]:py-2.25 [&>div:first-child]:border-t">
           <KeyValue name={say("Account type")}>{accountTypes[account.accountType]}</KeyValue>
           <KeyValue name={say("Daily limit")}>

@@ -16,11 +16,18 @@ export function CardLimitDialog({
   return (
     <LimitDialog
       title={say("Change Card Limit")}
-      description={say("The most {card} can send in a day.", { card: name })}
+      description={
+        card.own
+          ? say("The most {card} can send in a day.", { card: name })
+          : say(
+              "The most {card} can send in a day. You can only lower it, because the card is another owner's.",
+              { card: name },
+            )
+      }
       field="dailyLimit"
       currency={currency}
       present={card.dailyLimit}
-      highest={highestDailyLimit}
+      highest={card.own ? highestDailyLimit : card.dailyLimit}
       saving={useSetLimit(card)}
       toast={({ dailyLimit }) => ({
         title: say("The daily limit of {card} is now {limit}", {

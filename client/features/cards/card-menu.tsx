@@ -26,7 +26,10 @@ type CardMenuProps = {
   onClose: () => void
 }
 
-/** A card's actions: those of specification section 2, /cards, and what closes a card. */
+/**
+ * A card's actions: those of specification section 2, /cards, and what closes a card. Of another owner's card, only
+ * those that protect the account.
+ */
 export function CardMenu({ card, shown, busy, ...on }: CardMenuProps) {
   const frozen = card.status === "frozen"
   return (
@@ -35,42 +38,66 @@ export function CardMenu({ card, shown, busy, ...on }: CardMenuProps) {
         {busy ? <SpinnerRing /> : <Ellipsis />}
       </MenuIconButton>
       <MenuContent>
-        <MenuItem
-          icon={shown ? <EyeOff /> : <Eye />}
-          disabled={busy}
-          onSelect={shown ? on.onHide : on.onShow}
-        >
-          {shown ? say("Hide Details") : say("Show Details")}
-        </MenuItem>
-        <MenuItem icon={<Copy />} disabled={busy} onSelect={on.onCopy}>
-          {say("Copy Number")}
-        </MenuItem>
-        {shown && (
+        {card.own && <Secrets shown={shown} busy={busy} {...on} />}
+        {(card.own || !frozen) && (
           <>
-            <MenuItem icon={<Copy />} onSelect={on.onCopyExpiry}>
-              {say("Copy Expiry Date")}
+            <MenuItem
+              icon={<Snowflake />}
+              disabled={busy || card.frozenByBank}
+              onSelect={frozen ? on.onUnfreeze : on.onFreeze}
+            >
+              {frozen ? say("Unfreeze") : say("Freeze")}
             </MenuItem>
-            <MenuItem icon={<Copy />} onSelect={on.onCopyCvv}>
-              {say("Copy CVV")}
-            </MenuItem>
+            <MenuSeparator />
           </>
         )}
-        <MenuSeparator />
-        <MenuItem
-          icon={<Snowflake />}
-          disabled={busy || card.frozenByBank}
-          onSelect={frozen ? on.onUnfreeze : on.onFreeze}
-        >
-          {frozen ? say("Unfreeze") : say("Freeze")}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<RefreshCw />} disabled={busy || card.frozenByBank} onSelect={on.onReplace}>
-          {say("Replace Card")}
-        </MenuItem>
+        {card.own && (
+          <MenuItem
+            icon={<RefreshCw />}
+            disabled={busy || card.frozenByBank}
+            onSelect={on.onReplace}
+          >
+            {say("Replace Card")}
+          </MenuItem>
+        )}
         <MenuItem icon={<Ban />} disabled={busy || card.frozenByBank} onSelect={on.onClose}>
           {say("Close Card")}
         </MenuItem>
       </MenuContent>
     </Menu>
+  )
+}
+
+type SecretsProps = Pick<
+  CardMenuProps,
+  "shown" | "busy" | "onShow" | "onHide" | "onCopy" | "onCopyExpiry" | "onCopyCvv"
+>
+
+/** What shows and copies a card's details. */
+function Secrets({ shown, busy, ...on }: SecretsProps) {
+  return (
+    <>
+      <MenuItem
+        icon={shown ? <EyeOff /> : <Eye />}
+        disabled={busy}
+        onSelect={shown ? on.onHide : on.onShow}
+      >
+        {shown ? say("Hide Details") : say("Show Details")}
+      </MenuItem>
+      <MenuItem icon={<Copy />} disabled={busy} onSelect={on.onCopy}>
+        {say("Copy Number")}
+      </MenuItem>
+      {shown && (
+        <>
+          <MenuItem icon={<Copy />} onSelect={on.onCopyExpiry}>
+            {say("Copy Expiry Date")}
+          </MenuItem>
+          <MenuItem icon={<Copy />} onSelect={on.onCopyCvv}>
+            {say("Copy CVV")}
+          </MenuItem>
+        </>
+      )}
+      <MenuSeparator />
+    </>
   )
 }

@@ -57,7 +57,7 @@ type CardTransferFlowProps = {
 export function CardTransferFlow(props: CardTransferFlowProps) {
   const { accounts } = props
   const held = cardsWithAccounts(
-    props.cards.filter(({ status }) => status !== "closed"),
+    props.cards.filter(({ own, status }) => own && status !== "closed"),
     accounts,
   )
   const { form, text, amount } = useCardTransferForm(held)

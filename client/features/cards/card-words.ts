@@ -5,11 +5,12 @@ import { asWritten, say, type Text } from "../../lib/say.ts"
 export const nameOf = ({ cardType, lastFour }: Pick<DebitCard, "cardType" | "lastFour">) =>
   asWritten(`${cardType} ${lastFour}`)
 
-/** What kind of card it is, with its member's own name if it has one. */
-export function kindOf({ isVirtual, singleUse, name }: DebitCard): Text {
-  if (!isVirtual) return say("Debit card")
-  const kind = singleUse ? say("Single-use card") : say("Virtual card")
-  return name === null ? kind : say("{name} · {kind}", { name, kind })
+/** What kind of card it is, with its member's own name if it has one, or with whose it is if it is another's. */
+export function kindOf({ isVirtual, singleUse, own, name, cardHolderName }: DebitCard): Text {
+  const virtual = singleUse ? say("Single-use card") : say("Virtual card")
+  const kind = isVirtual ? virtual : say("Debit card")
+  const named = own ? name : cardHolderName
+  return named === null ? kind : say("{name} · {kind}", { name: named, kind })
 }
 
 /** Whom an open card may send money to. */
@@ -37,7 +38,10 @@ export const replacementChoices = ({
 
 /** Why a card can be closed. */
 export const closingChoices = (card: DebitCard): Choice<CardClosing["reason"]>[] => [
-  { value: "not_needed", label: say("I no longer need it") },
+  {
+    value: "not_needed",
+    label: card.own ? say("I no longer need it") : say("No longer needed"),
+  },
   ...replacementChoices(card),
 ]
 

@@ -22,7 +22,9 @@ export function VirtualCards({
   accounts: readonly Account[]
 }) {
   const [creating, setCreating] = useState(false)
-  const open = cards.filter(({ isVirtual, status }) => isVirtual && status !== "closed").length
+  const open = cards.filter(
+    ({ own, isVirtual, status }) => own && isVirtual && status !== "closed",
+  ).length
   const full = open >= maxVirtualCards
   return (
     <Card aria-labelledby="virtual-cards">

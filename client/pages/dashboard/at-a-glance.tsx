@@ -22,7 +22,7 @@ import { Tile } from "../../ui/tile.tsx"
 /** More loans than these are shown in the Loan Center. Pending ones come last. */
 const maxLoans = 4
 
-/** Unread answers, loans that are not closed, and frozen cards. Left out if there are none. */
+/** Unread answers, loans that are not closed, and own frozen cards. Left out if there are none. */
 export function AtAGlance() {
   const { data: accounts } = useQuery(accountsQuery)
   const { data: cards = [] } = useQuery({ ...cardsQuery, enabled: Boolean(accounts?.length) })
@@ -36,7 +36,7 @@ export function AtAGlance() {
       .slice(0, maxLoans)
       .map((loan) => <OpenLoan key={`loan-${loan.id}`} loan={loan} />),
     ...cards
-      .filter(({ status }) => status === "frozen")
+      .filter(({ own, status }) => own && status === "frozen")
       .map((card) => <FrozenCard key={`card-${card.id}`} card={card} />),
   ]
   if (rows.length === 0) return null

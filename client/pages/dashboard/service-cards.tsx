@@ -17,9 +17,9 @@ import { Card } from "../../ui/card.tsx"
 /** Stands for what the member's cards say. */
 const statusOfCards = Symbol("status of cards")
 
-/** "Active", or how many of the member's open cards are frozen, once they are known. */
+/** "Active", or how many of the member's own open cards are frozen, once they are known. */
 function statusText(cards: readonly DebitCard[] | undefined): Text {
-  const open = cards?.filter(({ status }) => status !== "closed")
+  const open = cards?.filter(({ own, status }) => own && status !== "closed")
   if (open?.length === 0) return say("No card")
   const frozen = open?.filter(({ status }) => status === "frozen").length ?? 0
   if (frozen === 0) return say("Active", { context: "card" })

@@ -40,15 +40,15 @@ export async function openAccount(
   const opened = await inTransaction(pool, async (tx) => {
     const refusal = openingRefusal(await countForOpening(tx, userId))
     if (refusal) throw new Problem(refusal.code, refusal.detail)
-    const holder = await userById(tx, userId)
-    if (!holder) throw notSignedIn()
+    const person = await userById(tx, userId)
+    if (!person) throw notSignedIn()
     const { id } = await insertAccount(tx, env, {
       holderId: userId,
       accountType,
       currency,
       name: name?.trim() ?? accountNameOf(accountType, currency),
     })
-    const card = await issueCard(tx, env, { accountId: id, holder, cardType })
+    const card = await issueCard(tx, env, { accountId: id, person, cardType })
     await recordAudit(tx, {
       userId,
       signInId,

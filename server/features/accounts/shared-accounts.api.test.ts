@@ -1,4 +1,3 @@
-import type pg from "pg"
 import { beforeAll, expect, inject, test } from "vitest"
 import type { AccountDetail } from "#shared/contracts/accounts.ts"
 import { testClient } from "../../../testing/connections.ts"
@@ -6,6 +5,7 @@ import { asOwner } from "../../../testing/database.ts"
 import { expectProblem, withoutTrace } from "../../../testing/expect-problem.ts"
 import { expectOk, type Member, newMember } from "../../../testing/member.ts"
 import { endRight, newSharedAccount, type SharedAccount } from "../../../testing/shared-account.ts"
+import { waitingFor } from "../../../testing/waiting-for.ts"
 
 let anna: Member
 let ben: Member
@@ -17,16 +17,6 @@ beforeAll(async () => {
   stranger = await newMember()
   household = await newSharedAccount([anna, ben], "1000.00")
 })
-
-/** How many connections wait for what this one has locked. */
-async function waitingFor(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid")
-  const [row] = await asOwner<{ count: number }>(
-    "select count(*)::int from pg_stat_activity where $1 = any(pg_blocking_pids(pid))",
-    [rows[0]?.pid],
-  )
-  return row?.count ?? 0
-}
 
 const send = (member: Member, from: number, iban: string, amount = "100.00", name = "Payee") =>
   member.post<{ transaction: { reference: string } }>("/api/transfers", {

@@ -2,8 +2,11 @@
 -- these columns. Each change waits for the card's transfers in progress and then applies to every later one,
 -- because it locks the card's account, as the posting does.
 
--- Locks the account of a member's card that can still be changed. Returns the card, or null if it is another
--- member's, closed, or of a closed account.
+-- A card is a person's: debit_cards.user_id says whose, and only they use it. Other owners of its account see it, and
+-- may protect the account from it: freeze it, lower its limit, and close it.
+
+-- Locks the account of a card that can still be changed. Returns the card, or null if it is none of the member's
+-- accounts', closed, or of a closed account. It may be another owner's.
 create or replace function card_lock(member bigint, card bigint) returns debit_cards
 language plpgsql as $$
 declare
@@ -19,7 +22,7 @@ begin
 end
 $$;
 
--- Closes a member's card for good, unless the bank froze it. Returns whether this closed it.
+-- Closes a card of a member's account for good, unless the bank froze it. Returns whether this closed it.
 create or replace function card_close(member bigint, card bigint, reason card_close_reason) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -33,8 +36,8 @@ begin
 end
 $$;
 
--- Turns one of a card's switches (transfersToOthers or transfersToNewPayees) on or off. Turning it on needs
--- what allows a member to undo a protection; the API checks this first. Returns whether that changed anything.
+-- Turns one of the switches of a member's own card (transfersToOthers or transfersToNewPayees) on or off. Turning it
+-- on needs what allows a member to undo a protection; the API checks this first. Returns whether that changed anything.
 create or replace function card_switch(
   member bigint, sign_in uuid, card bigint, switch text, turned_on boolean
 ) returns boolean
@@ -42,7 +45,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   before debit_cards := card_lock(member, card);
 begin
-  if before.id is null then return false; end if;
+  if before.user_id is distinct from member then return false; end if;
   if turned_on and not protection_may_end(member, sign_in) then
     raise exception 'nothing allows this sign-in to turn on a switch of card %', card
       using errcode = 'insufficient_privilege';
@@ -73,7 +76,7 @@ language sql stable as $$
       or p.state in ('settled', 'settled_late', 'recall_requested', 'recall_refused', 'recall_unanswered')))
 $$;
 
--- Stores which cards paid, for the posting, and closes those for a single use.
+-- Stores which cards paid, for the posting, and closes those for a single use, as their persons are told.
 create or replace function card_transfers_store(stored card_transfers[], at timestamptz) returns void
 language sql as $$
   insert into card_transfers (transaction_id, card_id)
@@ -81,10 +84,9 @@ language sql as $$
   with used as (
     update debit_cards set closed_at = at, close_reason = 'used'
       where single_use and id in (select card_id from unnest(stored))
-      returning id, account_id)
+      returning id, user_id)
   insert into audit_events (user_id, actor, action, details)
-    select a.viewer, 'bank', 'card.used', jsonb_build_object('cardId', used.id)
-      from used join account_people a on a.id = used.account_id;
+    select user_id, 'bank', 'card.used', jsonb_build_object('cardId', id) from used;
 $$;
 
 select protect_history('card_transfers');

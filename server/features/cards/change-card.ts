@@ -13,26 +13,29 @@ import { setCardSwitch } from "../../ledger/cards.ts"
 import { notFound, Problem } from "../../use-case/problem.ts"
 import type { Input, Member, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
-import { type OpenStatus, ownCardCurrency, setOwnCardLimit, setOwnStatus } from "./queries.ts"
+import { announceCard, noteCardChange } from "./card-change.ts"
+import { cardCurrency, type SeenCard, setCardLimit, setCardStatus } from "./queries.ts"
 import { presentCard } from "./read-cards.ts"
-import { frozenByBank, requireOpenCard } from "./require-card.ts"
+import { frozenByBank, othersCard, requireOpenCard, requireOwnCard } from "./require-card.ts"
 import { cardInWords } from "./rules.ts"
 
 /**
  * PUT /api/debit-cards/:id/freeze: takes effect at once for every card transfer. Repeating it succeeds and
- * changes nothing.
+ * changes nothing. Another owner of the account may freeze the card too, because it only adds protection.
  * @throws Problem not_found, card_closed
  */
 export async function freezeCard(
-  { pool, announce }: AppContext,
+  context: AppContext,
   { member, id }: Input & WithId,
 ): Promise<DebitCard> {
-  const { card, changed } = await inTransaction(pool, async (tx) => ({
-    changed: await setStatus(tx, member, id, "frozen"),
-    card: await requireOpenCard(tx, member.userId, id),
-  }))
-  if (changed) announce(member.userId, "cards")
-  return presentCard(card)
+  const { card, changed } = await inTransaction(context.pool, async (tx) => {
+    const changed = await setCardStatus(tx, member.userId, id, "frozen")
+    const card = await requireOpenCard(tx, member.userId, id)
+    if (changed) await noteCardChange(tx, member, card, "card.frozen")
+    return { card, changed }
+  })
+  if (changed) announceCard(context, member, card)
+  return presentCard(card, member.userId)
 }
 
 /**
@@ -47,34 +50,28 @@ export async function unfreezeCard(
 ): Promise<DebitCard> {
   const { userId } = member
   const { BANK_CARDS_EMAIL: email } = context.env
-  const known = await requireOpenCard(context.db, userId, id)
+  const known = await requireOwnCard(context.db, userId, id)
   if (known.frozenByBank) throw frozenByBank("unfreeze", email)
   if (known.status === "frozen") {
     const summary: Summary = [{ name: "Unfreeze", value: cardInWords(known) }]
     const changed = await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
-      setStatus(tx, member, id, "active"),
+      unfreeze(tx, member, id),
     )
-    if (changed) context.announce(userId, "cards")
+    if (changed) announceCard(context, member, known)
   }
   const card = await requireOpenCard(context.db, userId, id)
   if (card.frozenByBank) throw frozenByBank("unfreeze", email)
-  return presentCard(card)
+  return presentCard(card, userId)
 }
 
 /** @returns whether this changed the card */
-async function setStatus(
-  tx: Database,
-  { userId, signInId }: Member,
-  id: number,
-  status: OpenStatus,
-): Promise<boolean> {
-  const changed = await setOwnStatus(tx, userId, id, status)
+async function unfreeze(tx: Database, member: Member, id: number): Promise<boolean> {
+  const changed = await setCardStatus(tx, member.userId, id, "active")
   if (changed) {
     await recordAudit(tx, {
-      userId,
-      signInId,
+      ...member,
       actor: "customer",
-      action: status === "frozen" ? "card.frozen" : "card.unfrozen",
+      action: "card.unfrozen",
       details: { cardId: id },
     })
   }
@@ -83,37 +80,48 @@ async function setStatus(
 
 /**
  * PUT /api/debit-cards/:id/limit: the card's daily limit in its account's currency. It applies from the
- * next card transfer on. Sending the current limit needs no confirmation.
+ * next card transfer on. Sending the current limit needs no confirmation. Another owner of the account may only
+ * lower it.
  * @throws Problem not_found, card_closed, confirmation_required
  */
 export async function setLimit(
   context: AppContext,
   { member, id, body, binding }: Input<NewCardLimit> & WithId,
 ): Promise<DebitCard> {
-  const { userId, signInId } = member
+  const { userId } = member
   const limit = toDecimal(fromDecimal(body.dailyLimit))
-  const known = await requireOpenCard(context.db, userId, id)
+  const known = await requireLimitOf(context.db, userId, id, limit)
   if (known.dailyLimit !== limit) {
-    const currency = await ownCardCurrency(context.db, userId, id)
+    const currency = await cardCurrency(context.db, userId, id)
     if (!currency) throw notFound()
     const summary: Summary = [
       { name: "Card", value: cardInWords(known) },
       { name: "Daily limit", value: amountInWords(limit, currency) },
     ]
     await confirmed(context, binding, { purpose: "limit", summary }, async (tx) => {
-      const before = await setOwnCardLimit(tx, userId, id, limit)
-      if (before === undefined) throw new Problem("card_closed", says.card_closed.change)
-      await recordAudit(tx, {
-        userId,
-        signInId,
-        actor: "customer",
-        action: "card.limit_changed",
-        details: { cardId: id, from: before, to: limit },
-      })
+      const before = await setCardLimit(tx, userId, id, limit)
+      if (before === undefined) {
+        await requireLimitOf(tx, userId, id, limit)
+        throw new Problem("card_closed", says.card_closed.change)
+      }
+      await noteCardChange(tx, member, known, "card.limit_changed", { from: before, to: limit })
     })
-    context.announce(userId, "cards", "security")
+    announceCard(context, member, known, "security")
   }
-  return presentCard(await requireOpenCard(context.db, userId, id))
+  return presentCard(await requireOpenCard(context.db, userId, id), userId)
+}
+
+/** The card, if the member may give it this limit. */
+async function requireLimitOf(
+  db: Database,
+  userId: number,
+  id: number,
+  limit: string,
+): Promise<SeenCard> {
+  const card = await requireOpenCard(db, userId, id)
+  const raises = fromDecimal(limit) > fromDecimal(card.dailyLimit)
+  if (raises && card.userId !== userId) throw othersCard()
+  return card
 }
 
 const switchInWords: Readonly<Record<CardSwitch, PlainText>> = {
@@ -127,13 +135,14 @@ const switchInWords: Readonly<Record<CardSwitch, PlainText>> = {
  * @throws Problem not_found, card_closed
  */
 export async function switchOff(
-  { db, pool, announce }: AppContext,
+  context: AppContext,
   { member, id, body }: Input<CardSwitchOff> & WithId,
 ): Promise<DebitCard> {
+  const { db, pool } = context
   const changed = await inTransaction(pool, (tx) => setSwitch(tx, member, id, body.switch, false))
-  const card = await requireOpenCard(db, member.userId, id)
-  if (changed) announce(member.userId, "cards")
-  return presentCard(card)
+  const card = await requireOwnCard(db, member.userId, id)
+  if (changed) announceCard(context, member, card)
+  return presentCard(card, member.userId)
 }
 
 /**
@@ -146,7 +155,7 @@ export async function switchOn(
   { member, id, body, binding }: Input<CardSwitchOn> & WithId,
 ): Promise<DebitCard> {
   const { userId } = member
-  const known = await requireOpenCard(context.db, userId, id)
+  const known = await requireOwnCard(context.db, userId, id)
   if (!known[body.switch]) {
     const summary: Summary = [
       { name: "Card", value: cardInWords(known) },
@@ -155,9 +164,9 @@ export async function switchOn(
     const changed = await confirmed(context, binding, { purpose: "security", summary }, (tx) =>
       setSwitch(tx, member, id, body.switch, true),
     )
-    if (changed) context.announce(userId, "cards", "security")
+    if (changed) announceCard(context, member, known, "security")
   }
-  return presentCard(await requireOpenCard(context.db, userId, id))
+  return presentCard(await requireOpenCard(context.db, userId, id), userId)
 }
 
 /** @returns whether this changed the card */

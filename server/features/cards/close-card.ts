@@ -8,13 +8,14 @@ import { confirmed } from "../../identity/confirmations/confirmed.ts"
 import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { userById } from "../../identity/sign-in/queries.ts"
 import { closeCard as endCard } from "../../ledger/cards.ts"
-import { Problem } from "../../use-case/problem.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
 import { lockOwnAccount } from "../accounts/queries.ts"
 import type { AppContext } from "../app-context.ts"
-import { type CardRow, issueCard } from "./queries.ts"
+import { announceCard, noteCardChange } from "./card-change.ts"
+import { issueCard, type SeenCard } from "./queries.ts"
 import { presentCard } from "./read-cards.ts"
-import { frozenByBank, requireCard, requireOpenCard } from "./require-card.ts"
+import { frozenByBank, requireCard, requireOpenCard, requireOwnCard } from "./require-card.ts"
 import { cardInWords, reasonInWords } from "./rules.ts"
 
 /** What is done with the card, and the settings, which say where the member can write. */
@@ -22,7 +23,7 @@ type Change = { what: "replace" | "close"; env: Pick<Env, "BANK_CARDS_EMAIL"> }
 
 /**
  * The member's card, if it is open and the bank has not frozen it: closing or replacing it would end the
- * bank's freeze.
+ * bank's freeze. Another owner of the account may close it, but not replace it.
  * @throws Problem not_found, card_closed, card_frozen_by_bank
  */
 export async function requireClosableCard(
@@ -30,14 +31,17 @@ export async function requireClosableCard(
   userId: number,
   id: number,
   { what, env }: Change,
-): Promise<CardRow> {
-  const card = await requireOpenCard(db, userId, id)
+): Promise<SeenCard> {
+  const card =
+    what === "close"
+      ? await requireOpenCard(db, userId, id)
+      : await requireOwnCard(db, userId, id, notFound)
   if (card.frozenByBank) throw frozenByBank(what, env.BANK_CARDS_EMAIL)
   return card
 }
 
 /**
- * Closes the member's card for good. The database decides, whatever happened to the card in the meantime.
+ * Closes the card for good. The database decides, whatever happened to the card in the meantime.
  * @throws Problem not_found, card_closed, card_frozen_by_bank
  */
 export async function closeOrThrow(
@@ -62,7 +66,7 @@ export async function closeCard(
   context: AppContext,
   { member, id, body: { reason }, binding }: Input<CardClosing> & WithId,
 ): Promise<DebitCard> {
-  const { userId, signInId } = member
+  const { userId } = member
   const known = await requireClosableCard(context.db, userId, id, {
     what: "close",
     env: context.env,
@@ -73,16 +77,10 @@ export async function closeCard(
   ]
   await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
     await closeOrThrow(tx, userId, id, { reason, what: "close", env: context.env })
-    await recordAudit(tx, {
-      userId,
-      signInId,
-      actor: "customer",
-      action: "card.closed",
-      details: { cardId: id, reason },
-    })
+    await noteCardChange(tx, member, known, "card.closed", { reason })
   })
-  context.announce(userId, "cards", "security")
-  return presentCard(await requireCard(context.db, userId, id))
+  announceCard(context, member, known, "security")
+  return presentCard(await requireCard(context.db, userId, id), userId)
 }
 
 /**
@@ -110,14 +108,14 @@ export async function replaceCard(
     // several replacements at once, the later ones find the card closed.
     await lockOwnAccount(tx, userId, known.accountId)
     const old = await requireClosableCard(tx, userId, id, { what: "replace", env: context.env })
-    const holder = await userById(tx, userId)
-    if (!holder) throw notSignedIn()
+    const person = await userById(tx, userId)
+    if (!person) throw notSignedIn()
     const { accountId, cardType, isVirtual, name, singleUse, dailyLimit } = old
     const { transfersToOthers, transfersToNewPayees } = old
     // The new number first: re-encryption locks a number before its card, too.
     const issued = await issueCard(tx, context.env, {
       accountId,
-      holder,
+      person,
       cardType,
       isVirtual,
       name,
@@ -137,6 +135,6 @@ export async function replaceCard(
     })
     return issued.id
   })
-  context.announce(userId, "cards", "security")
-  return presentCard(await requireCard(context.db, userId, newId))
+  announceCard(context, member, known, "security")
+  return presentCard(await requireCard(context.db, userId, newId), userId)
 }

@@ -13,6 +13,7 @@ import { notFound, Problem } from "../../use-case/problem.ts"
 import type { Input } from "../../use-case/use-case.ts"
 import { ownAccount } from "../accounts/queries.ts"
 import type { AppContext } from "../app-context.ts"
+import { announceCard } from "./card-change.ts"
 import { countVirtualCards, hasCardFrozenByBank, issueCard, lockCardsOf } from "./queries.ts"
 import { presentCard } from "./read-cards.ts"
 import { requireCard } from "./require-card.ts"
@@ -38,9 +39,9 @@ export async function createVirtualCard(
   const { id } = await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
     await lockCardsOf(tx, userId)
     await requireRoom(tx, context.env, userId, accountId)
-    const holder = await userById(tx, userId)
-    if (!holder) throw notSignedIn()
-    const card = { accountId, holder, name, singleUse, isVirtual: true }
+    const person = await userById(tx, userId)
+    if (!person) throw notSignedIn()
+    const card = { accountId, person, name, singleUse, isVirtual: true }
     const issued = await issueCard(tx, context.env, card)
     await recordAudit(tx, {
       userId,
@@ -51,8 +52,9 @@ export async function createVirtualCard(
     })
     return issued
   })
-  context.announce(userId, "cards", "security")
-  return presentCard(await requireCard(context.db, userId, id))
+  const card = await requireCard(context.db, userId, id)
+  announceCard(context, member, card, "security")
+  return presentCard(card, userId)
 }
 
 /** The member's account, if it may have another virtual card. */

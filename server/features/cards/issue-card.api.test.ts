@@ -72,9 +72,9 @@ test("no column of the database contains a CVV, and a number is issued once", as
   const member = await newMember()
   const { id } = await member.account("EUR")
   const again = asOwner(
-    `insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash,
+    `insert into debit_cards (account_id, user_id, card_number_ciphertext, card_key_id, card_number_hash,
         last_four, cvv_key_version, card_holder_name, expiry_date)
-      select account_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
+      select account_id, user_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
         cvv_key_version, card_holder_name, expiry_date from debit_cards where account_id = $1`,
     [id],
   )

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto"
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm"
 import { type CardType, cardSerialLength, makeCardNumber } from "#shared/cards/card-number.ts"
 import type { DebitCard } from "#shared/contracts/cards.ts"
 import { closedCardsListed } from "#shared/limits.ts"
@@ -16,8 +16,9 @@ import {
   encryptCardNumber,
 } from "./card-secrets.ts"
 
-type Holder = { holderName: string | null }
-type NewCard = { accountId: number; holder: Holder; cardType?: CardType } & Partial<
+/** The member whose card it is. */
+type Person = { id: number; holderName: string | null }
+type NewCard = { accountId: number; person: Person; cardType?: CardType } & Partial<
   Pick<
     typeof debitCards.$inferInsert,
     | "isVirtual"
@@ -34,10 +35,11 @@ type NewCard = { accountId: number; holder: Holder; cardType?: CardType } & Part
 export const shownStatus = sql<DebitCard["status"]>`case when ${debitCards.closedAt} is null
   then ${debitCards.status}::text else 'closed' end`
 
-/** The columns of a card that may leave the server. The presenter masks the number. */
+/** The columns of a card that may leave the server. The presenter masks the number, and says whose it is. */
 const shown = {
   id: debitCards.id,
   accountId: debitCards.accountId,
+  userId: debitCards.userId,
   lastFour: debitCards.lastFour,
   cardHolderName: debitCards.cardHolderName,
   expiryDate: sql<string>`to_char(${debitCards.expiryDate}, 'MM/YY')`,
@@ -56,55 +58,63 @@ const shown = {
   replacesCardId: debitCards.replacesCardId,
 }
 
-export type CardRow = Omit<DebitCard, "cardNumber">
+/** `userId` is whose card it is. */
+export type CardRow = Omit<DebitCard, "cardNumber" | "own"> & { userId: number }
 
-/** Ownership condition of every card query: cards of the member's open accounts. */
-function ofOwner(db: Database, userId: number) {
-  const ownAccounts = db
+/** A card with everybody who sees it. */
+export type SeenCard = CardRow & { viewers: number[] }
+
+const open = isNull(debitCards.closedAt)
+
+/** Condition of every card query: cards of the open accounts that the member sees. They may be another owner's. */
+function seenBy(db: Database, userId: number) {
+  const seenAccounts = db
     .select({ id: accountPeople.id })
     .from(accountPeople)
     .where(and(eq(accountPeople.viewer, userId), isNull(accountPeople.closedAt)))
-  return inArray(debitCards.accountId, ownAccounts)
+  return inArray(debitCards.accountId, seenAccounts)
 }
 
-/** Condition for one of the member's cards. */
-export function ownCard(db: Database, userId: number, id: number) {
-  return and(eq(debitCards.id, id), ofOwner(db, userId))
-}
+/** The narrower condition of every query that uses a card: it is the member's own. */
+const usedBy = (db: Database, userId: number) =>
+  and(eq(debitCards.userId, userId), seenBy(db, userId))
 
-/** The same for a card that is not closed. */
-function ownOpenCard(db: Database, userId: number, id: number) {
-  return and(ownCard(db, userId, id), isNull(debitCards.closedAt))
-}
+const seenCard = (db: Database, userId: number, id: number) =>
+  and(eq(debitCards.id, id), seenBy(db, userId))
 
-/** The member's open cards, by account, oldest first; then the closed ones, the newest first. */
-export async function ownCards(db: Database, userId: number): Promise<CardRow[]> {
+/** Condition for one of the member's own cards. */
+export const ownCard = (db: Database, userId: number, id: number) =>
+  and(eq(debitCards.id, id), usedBy(db, userId))
+
+/** The open cards that the member sees, by account, oldest first; then the closed ones, the newest first. */
+export async function seenCards(db: Database, userId: number): Promise<CardRow[]> {
   const cards = () => db.select(shown).from(debitCards)
-  const open = await cards()
-    .where(and(ofOwner(db, userId), isNull(debitCards.closedAt)))
+  const opened = await cards()
+    .where(and(seenBy(db, userId), open))
     .orderBy(asc(debitCards.accountId), asc(debitCards.id))
   const closed = await cards()
-    .where(and(ofOwner(db, userId), isNotNull(debitCards.closedAt)))
+    .where(and(seenBy(db, userId), isNotNull(debitCards.closedAt)))
     .orderBy(desc(debitCards.closedAt), desc(debitCards.id))
     .limit(closedCardsListed)
-  return [...open, ...closed]
+  return [...opened, ...closed]
 }
 
-/** The member's card with this id. */
-export async function ownCardById(
+/** The card with this id, if the member sees it. */
+export async function seenCardById(
   db: Database,
   userId: number,
   id: number,
-): Promise<CardRow | undefined> {
+): Promise<SeenCard | undefined> {
+  const viewers = sql<number[]>`account_viewers(${debitCards.accountId})::float8[]`
   const [row] = await db
-    .select(shown)
+    .select({ ...shown, viewers })
     .from(debitCards)
-    .where(ownCard(db, userId, id))
+    .where(seenCard(db, userId, id))
   return row
 }
 
 /** The currency of a card's daily limit. */
-export async function ownCardCurrency(db: Database, userId: number, id: number) {
+export async function cardCurrency(db: Database, userId: number, id: number) {
   const [row] = await db
     .select({ currency: accountPeople.currency })
     .from(debitCards)
@@ -112,30 +122,31 @@ export async function ownCardCurrency(db: Database, userId: number, id: number) 
       accountPeople,
       and(eq(accountPeople.id, debitCards.accountId), eq(accountPeople.viewer, userId)),
     )
-    .where(ownCard(db, userId, id))
+    .where(seenCard(db, userId, id))
   return row?.currency
 }
 
 /**
- * Sets the daily limit of the member's card.
- * @returns the previous limit; undefined when the card is not theirs or is closed
+ * Sets a card's daily limit: any of the member's own, and a lower one of another owner's.
+ * @returns the previous limit; undefined when that is not theirs to set, or the card is closed
  */
-export async function setOwnCardLimit(
+export async function setCardLimit(
   tx: Database,
   userId: number,
   id: number,
   dailyLimit: string,
 ): Promise<string | undefined> {
+  const settable = or(eq(debitCards.userId, userId), gte(debitCards.dailyLimit, dailyLimit))
   const [before] = await tx
     .select({ dailyLimit: debitCards.dailyLimit })
     .from(debitCards)
-    .where(ownOpenCard(tx, userId, id))
+    .where(and(seenCard(tx, userId, id), open, settable))
     .for("no key update")
   if (!before) return undefined
   await tx
     .update(debitCards)
     .set({ dailyLimit })
-    .where(ownOpenCard(tx, userId, id))
+    .where(and(seenCard(tx, userId, id), open))
   return before.dailyLimit
 }
 
@@ -149,33 +160,35 @@ export const sealed = {
   expiryDate: debitCards.expiryDate,
 }
 
-/** The same for the member's open card with this id. */
+/** The same for the member's own open card with this id. */
 export async function ownSealedCard(db: Database, userId: number, id: number) {
   const [row] = await db
     .select(sealed)
     .from(debitCards)
-    .where(ownOpenCard(db, userId, id))
+    .where(and(ownCard(db, userId, id), open))
   return row
 }
 
 export type OpenStatus = Exclude<CardRow["status"], "closed">
 
 /**
- * Freezes the member's card, or unfreezes it unless the bank froze it.
+ * Freezes a card that the member sees, or unfreezes their own unless the bank froze it.
  * @returns whether this changed the card
  */
-export async function setOwnStatus(
+export async function setCardStatus(
   tx: Database,
   userId: number,
   id: number,
   status: OpenStatus,
 ): Promise<boolean> {
+  const reached = status === "frozen" ? seenCard : ownCard
   const changed = await tx
     .update(debitCards)
     .set({ status })
     .where(
       and(
-        ownOpenCard(tx, userId, id),
+        reached(tx, userId, id),
+        open,
         ne(debitCards.status, status),
         eq(debitCards.frozenByBank, false),
       ),
@@ -215,18 +228,15 @@ async function newCardNumber(tx: Database, keys: CardKeys, cardType: CardType): 
   }
 }
 
-/** How many open virtual cards the member has. */
+/** How many open virtual cards of their own the member has. */
 export function countVirtualCards(db: Database, userId: number): Promise<number> {
-  return db.$count(
-    debitCards,
-    and(ofOwner(db, userId), eq(debitCards.isVirtual, true), isNull(debitCards.closedAt)),
-  )
+  return db.$count(debitCards, and(usedBy(db, userId), eq(debitCards.isVirtual, true), open))
 }
 
-/** Whether an account has an open card that the bank froze. */
+/** Whether an account has an open card that the bank froze, whoever's it is. */
 export async function hasCardFrozenByBank(db: Database, accountId: number): Promise<boolean> {
   const frozen = and(eq(debitCards.accountId, accountId), eq(debitCards.frozenByBank, true))
-  return (await db.$count(debitCards, and(frozen, isNull(debitCards.closedAt)))) > 0
+  return (await db.$count(debitCards, and(frozen, open))) > 0
 }
 
 /** Waits for transactions that create cards of this member. */
@@ -235,13 +245,13 @@ export async function lockCardsOf(tx: Database, userId: number): Promise<void> {
 }
 
 /**
- * Issues a card that is valid to the end of the month four years from now. It carries the holder's name, or
- * none until the holder has given it.
+ * Issues a card that is valid to the end of the month four years from now. It is its person's, and carries their
+ * name, or none until they have given it.
  */
 export async function issueCard(
   tx: Database,
   keys: CardKeys,
-  { accountId, holder, cardType = "Visa", ...options }: NewCard,
+  { accountId, person, cardType = "Visa", ...options }: NewCard,
 ): Promise<{ id: number }> {
   const cardNumber = await newCardNumber(tx, keys, cardType)
   const cvvKeyVersion = currentCvvVersion(keys)
@@ -249,10 +259,11 @@ export async function issueCard(
     .insert(debitCards)
     .values({
       accountId,
+      userId: person.id,
       ...encryptCardNumber(keys, cardNumber, { accountId, cardType, cvvKeyVersion }),
       lastFour: cardNumber.slice(-4),
       cvvKeyVersion,
-      cardHolderName: nameOnCards(holder.holderName),
+      cardHolderName: nameOnCards(person.holderName),
       expiryDate: sql`(date_trunc('month', bank_day(now())::timestamp) + interval '49 months' - interval '1 day')::date`,
       cardType,
       ...options,

@@ -4,23 +4,31 @@ import { says } from "#shared/refusals/catalog.ts"
 import { recordAudit } from "../../db/audit.ts"
 import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 import { confirmed } from "../../identity/confirmations/confirmed.ts"
-import { Problem } from "../../use-case/problem.ts"
+import { notFound, Problem } from "../../use-case/problem.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
 import { openCard } from "./card-secrets.ts"
-import { type CardRow, ownCards, ownSealedCard } from "./queries.ts"
-import { requireOpenCard } from "./require-card.ts"
+import { type CardRow, ownSealedCard, type SeenCard, seenCards } from "./queries.ts"
+import { requireOwnCard } from "./require-card.ts"
 import { cardInWords } from "./rules.ts"
 
-/** A card for its holder's lists: the number is masked except for its last four digits. */
-export function presentCard(row: CardRow): DebitCard {
-  return { ...row, cardNumber: maskCardNumber(row.cardType, row.lastFour) }
+/**
+ * A card for a member's lists: the number is masked except for its last four digits. Another owner's comes without
+ * the name that its person gave it.
+ */
+export function presentCard(
+  { userId, viewers: _viewers, ...row }: CardRow & Partial<SeenCard>,
+  viewer: number,
+): DebitCard {
+  const own = userId === viewer
+  const cardNumber = maskCardNumber(row.cardType, row.lastFour)
+  return { ...row, own, name: own ? row.name : null, cardNumber }
 }
 
 /** GET /api/debit-cards. */
 export async function listCards({ db }: AppContext, { member }: Input): Promise<DebitCard[]> {
-  const rows = await ownCards(db, member.userId)
-  return rows.map(presentCard)
+  const rows = await seenCards(db, member.userId)
+  return rows.map((row) => presentCard(row, member.userId))
 }
 
 /**
@@ -33,7 +41,7 @@ export async function revealCard(
   { member, id, binding }: Input & WithId,
 ): Promise<CardDetails> {
   const { userId, signInId } = member
-  const known = await requireOpenCard(context.db, userId, id)
+  const known = await requireOwnCard(context.db, userId, id, notFound)
   const summary: Summary = [{ name: "Show number and CVV of", value: cardInWords(known) }]
   const card = await confirmed(
     context,

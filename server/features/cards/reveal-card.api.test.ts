@@ -20,6 +20,7 @@ test("the list shows the member's own cards, masked", async () => {
   expect(card).toEqual({
     id: card.id,
     accountId: (await member.account("EUR")).id,
+    own: true,
     cardNumber: `•••• •••• •••• ${details.cardNumber.slice(-4)}`,
     lastFour: details.cardNumber.slice(-4),
     cardHolderName: "ANA ROTH",

@@ -150,12 +150,14 @@ test("authenticator apps keep working with the new key, without the old one (ASV
 test("a number is issued once, even if two processes encrypt with different keys and draw it at once (ASVS 11.3.2)", async () => {
   const pool = openPool(database.ownerUrl, 4, () => undefined)
   try {
-    const { rows } = await pool.query<{ id: number }>("select id::int from accounts limit 2")
+    const { rows } = await pool.query<{ id: number; owner: number }>(
+      "select id::int, holder_id::int as owner from accounts order by id limit 2",
+    )
     const keysOf = (keys: typeof added) => ({
       CARD_KEYS: namedKeys(/^\w+$/).parse(keys.CARD_KEYS),
       CVV_KEY: namedKeys(/^\d+$/).parse(database.secrets.CVV_KEY),
     })
-    const holder = { holderName: "Two At Once" }
+    const person = { id: rows[0]?.owner ?? 0, holderName: "Two At Once" }
     // Both draw the same nine digits; the second one draws again.
     const real: (below: number) => number = crypto.randomInt
     let drawn = 0
@@ -167,7 +169,7 @@ test("a number is issued once, even if two processes encrypt with different keys
       // The second step of a rotation: every process knows both keys, and some use the new one.
       [added, between].map((keys, turn) =>
         inTransaction(pool, (tx) =>
-          issueCard(tx, keysOf(keys), { accountId: rows[turn]?.id ?? 0, holder }),
+          issueCard(tx, keysOf(keys), { accountId: rows[turn]?.id ?? 0, person }),
         ),
       ),
     )

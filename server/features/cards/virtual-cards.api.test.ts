@@ -202,9 +202,9 @@ test("invalid input is refused field by field and changes nothing", async () => 
 test("the list has the fifty cards that were closed last", async () => {
   const { member, card } = await newCardHolder()
   await asOwner(
-    `insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
+    `insert into debit_cards (account_id, user_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
         cvv_key_version, expiry_date, is_virtual, name, closed_at, close_reason)
-      select account_id, '\\x00', '1', decode(md5(id::text || n), 'hex'), lpad(n::text, 4, '0'),
+      select account_id, user_id, '\\x00', '1', decode(md5(id::text || n), 'hex'), lpad(n::text, 4, '0'),
           cvv_key_version, expiry_date, true, 'Old', now() - make_interval(days => n), 'not_needed'
         from debit_cards, generate_series(1, 60) as n where id = $1`,
     [card.id],

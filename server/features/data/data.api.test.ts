@@ -1,11 +1,14 @@
 import { strFromU8, unzipSync } from "fflate"
 import { expect, inject, test } from "vitest"
+import type { CardDetails, DebitCard } from "#shared/contracts/cards.ts"
 import type { DataExport } from "#shared/contracts/data.ts"
+import { otherBankIban } from "../../../testing/card-holder.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { challengeOf, enroll } from "../../../testing/enrolled.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { apply } from "../../../testing/loans.ts"
 import { expectOk, type Member, newMember } from "../../../testing/member.ts"
+import { newSharedAccount } from "../../../testing/shared-account.ts"
 import { exportedTables, toldTables, withheldTables } from "./contents.ts"
 
 const showExport = async (member: Member) =>
@@ -125,6 +128,35 @@ test("a copy has all kinds of data and statements that add up, and nothing secre
     "data.export_requested",
     "data.exported",
   ])
+})
+
+test("another owner's card of a shared account is not in a member's copy, nor which card paid with it", async () => {
+  const [member, other] = [await newMember(), await newMember()]
+  const { id: accountId } = await newSharedAccount([member, other], "10.00")
+  const { password } = other
+  const ordered = { accountId, name: "Secret present", singleUse: false, password }
+  const card = expectOk(await other.post<DebitCard>("/api/debit-cards", ordered))
+  const details = `/api/debit-cards/${card.id}/details`
+  const { cvv } = expectOk(await other.post<CardDetails>(details, { password }))
+  const payment = { cardId: card.id, cvv, amount: "1.00", description: "Present" }
+  const payee = { recipientName: "Payee", recipientIban: otherBankIban }
+  expectOk(await other.post("/api/card-transfer", { ...payment, ...payee }))
+  const copied = async (who: Member) => {
+    await ready(who)
+    const files = await filesOf(who)
+    const rows = (name: string) => JSON.parse(files[`${name}.json`] ?? "[]") as { id: string }[]
+    const paid = rows("transactions").filter(
+      (row) => "description" in row && row.description === "Present",
+    )
+    return { cards: rows("cards").map(({ id }) => id), paid }
+  }
+  const own = await copied(other)
+  expect(own.cards).toContain(String(card.id))
+  expect(own.paid).toMatchObject([{ cardId: String(card.id) }])
+  const others = await copied(member)
+  expect(others.cards).toHaveLength(2)
+  expect(others.cards).not.toContain(String(card.id))
+  expect(others.paid).toMatchObject([{ cardId: null }])
 })
 
 test("every table that says something about a member is in the copy, or is withheld for a reason", async () => {

@@ -80,12 +80,11 @@ language sql stable as $$
     where a.viewer = member and a.role = 'owner' and owed.amount > 0
   union all
   select 'frozen_card', c.id, c.last_four, null, null
-    from debit_cards c join account_people a on a.id = c.account_id
-    where a.viewer = member and a.role = 'owner' and c.closed_at is null and c.frozen_by_bank
+    from debit_cards c where c.user_id = member and c.closed_at is null and c.frozen_by_bank
 $$;
 
 -- Closes the membership, unless something stands in the way. The API has checked the password and the second factor.
--- Locks the member and their accounts, so that no money can arrive and no order can be created meanwhile.
+-- Locks the member, their accounts, and those of their cards, so that no money can arrive and no order can be created meanwhile.
 -- Takes    the member, a sign-in of theirs that has not ended, and the hash of a password that nobody knows
 -- Returns  whether it is closed
 create or replace function membership_close(member bigint, sign_in uuid, lost_password text) returns boolean
@@ -93,7 +92,9 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   now constant timestamptz := clock_timestamp();
 begin
-  perform from accounts a where a.holder_id = member and a.closed_at is null order by a.id for no key update;
+  perform from accounts a where a.closed_at is null and (a.holder_id = member
+      or a.id in (select c.account_id from debit_cards c where c.user_id = member and c.closed_at is null))
+    order by a.id for no key update;
   perform from users u where u.id = member and u.membership_closed_at is null for update;
   if not found or exists (select from membership_obstacles(member))
     or not exists (select from sign_ins where id = sign_in and user_id = member and ended_at is null)
@@ -102,7 +103,7 @@ begin
   update debit_cards c set close_reason = 'not_needed', closed_at = greatest(now,
       (select max(t.created_at) from card_transfers used join transactions t on t.id = used.transaction_id
         where used.card_id = c.id))
-    from accounts a where a.id = c.account_id and a.holder_id = member and c.closed_at is null;
+    where c.user_id = member and c.closed_at is null;
   update accounts set closed_at = now where holder_id = member and closed_at is null;
   update payment_requests set state = 'canceled', ended_at = now where user_id = member and state = 'open';
   update payment_requests set state = 'declined', ended_at = now where payer_id = member and state = 'open';

@@ -20,10 +20,9 @@ export const moneyTables: readonly ExportedTable[] = [
     ],
   },
   {
+    ...byUser,
     file: "cards",
     table: "debit_cards",
-    owned: `account_id in ${ownAccounts}`,
-    key: "id",
     columns: [
       "id",
       "account_id",
@@ -62,7 +61,8 @@ export const moneyTables: readonly ExportedTable[] = [
       "recipient_name",
       "recipient_iban",
       "created_at",
-      "(select card_id from card_transfers c where c.transaction_id = transactions.id) as card_id",
+      `(select used.card_id from card_transfers used join debit_cards c on c.id = used.card_id and c.user_id = $1
+        where used.transaction_id = transactions.id) as card_id`,
     ],
   },
   {

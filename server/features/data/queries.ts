@@ -106,7 +106,7 @@ export function obstaclesOf(db: Database, userId: number): Promise<MembershipObs
   )
 }
 
-/** How many open accounts and cards the member has. */
+/** How many open accounts and cards of their own the member has. */
 export async function openCounts(
   db: Database,
   userId: number,
@@ -116,7 +116,8 @@ export async function openCounts(
     z.object({ accounts: z.number(), cards: z.number() }),
     sql`
     select count(distinct a.id)::int as accounts, count(c.id)::int as cards
-      from account_people a left join debit_cards c on c.account_id = a.id and c.closed_at is null
+      from account_people a
+      left join debit_cards c on c.account_id = a.id and c.user_id = a.viewer and c.closed_at is null
       where a.viewer = ${userId} and a.closed_at is null`,
   )
   return row ?? { accounts: 0, cards: 0 }

@@ -73,7 +73,7 @@ language sql stable as $$
     from users where id = (payload ->> 'memberId')::bigint
 $$;
 
--- Changes the name on a member's accounts and open cards. Staff have seen a document, so the new name is checked.
+-- Changes the name on a member's accounts and open cards: on their own cards of all accounts, and on nobody else's. Staff have seen a document, so the new name is checked.
 create or replace function holder_rename_carry_out(payload jsonb, context jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -86,8 +86,7 @@ begin
   if member.holder_name = name then return staff_refusal('same_name'); end if;
   update users set holder_name = name where id = member.id;
   update debit_cards set card_holder_name = payload ->> 'nameOnCards'
-    where account_id in (select id from account_people where viewer = member.id and holder_id = member.id)
-      and closed_at is null;
+    where user_id = member.id and closed_at is null;
   perform staff_audit(member.id, 'holder.name_changed',
     jsonb_build_object('before', member.holder_name, 'holderName', name), context);
   perform identity_check(payload, context);

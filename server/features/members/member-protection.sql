@@ -28,7 +28,7 @@ language plpgsql as $$
 declare
   card record;
 begin
-  select c.id, account_member(c.account_id) as member_id, c.last_four, c.frozen_by_bank, c.closed_at into card
+  select c.id, c.user_id as member_id, c.last_four, c.frozen_by_bank, c.closed_at into card
     from debit_cards c where c.id = (payload ->> 'cardId')::bigint for update of c;
   if not found then return staff_refusal('card_not_found'); end if;
   if card.closed_at is not null then return staff_refusal('card_closed'); end if;
@@ -43,29 +43,30 @@ $$;
 -- What a decision to unfreeze a card is based on. Payload: {cardId, reason?}.
 create or replace function card_unfreeze_state(payload jsonb) returns jsonb
 language sql stable as $$
-  select jsonb_build_object('memberId', account_member(c.account_id), 'lastFour', c.last_four, 'cardType', c.card_type,
+  select jsonb_build_object('memberId', c.user_id, 'lastFour', c.last_four, 'cardType', c.card_type,
       'frozenByBank', c.frozen_by_bank, 'closed', c.closed_at is not null)
     from debit_cards c where c.id = (payload ->> 'cardId')::bigint
 $$;
 
--- Lifts staff's freeze. A card that its holder had frozen as well stays frozen, now by the holder.
+-- Lifts staff's freeze. A card that an owner of its account had frozen as well stays frozen, now by them.
 create or replace function card_unfreeze_carry_out(payload jsonb, context jsonb) returns jsonb
 language plpgsql as $$
 declare
   card record;
-  holder_froze boolean;
+  owner_froze boolean;
   status_after card_status;
 begin
-  select c.id, account_member(c.account_id) as member_id, c.last_four, c.frozen_by_bank, c.closed_at into card
+  select c.id, c.user_id as member_id, c.last_four, c.frozen_by_bank, c.closed_at into card
     from debit_cards c where c.id = (payload ->> 'cardId')::bigint for update of c;
   if not found then return staff_refusal('card_not_found'); end if;
   if card.closed_at is not null then return staff_refusal('card_closed'); end if;
   if not card.frozen_by_bank then return staff_refusal('not_frozen_by_bank'); end if;
-  select action = 'card.frozen' into holder_froze from audit_events
-    where user_id = card.member_id and actor = 'customer' and action in ('card.frozen', 'card.unfrozen')
+  select action <> 'card.unfrozen' into owner_froze from audit_events
+    where user_id = card.member_id and actor <> 'staff'
+      and action in ('card.frozen', 'card.frozen_by_owner', 'card.unfrozen')
       and details ->> 'cardId' = card.id::text
     order by id desc limit 1;
-  status_after := case when holder_froze then 'frozen' else 'active' end;
+  status_after := case when owner_froze then 'frozen' else 'active' end;
   update debit_cards set status = status_after, frozen_by_bank = false where id = card.id;
   perform staff_audit(card.member_id, 'card.unfrozen',
     jsonb_strip_nulls(jsonb_build_object('cardId', card.id, 'reason', payload ->> 'reason')), context);

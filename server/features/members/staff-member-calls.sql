@@ -186,7 +186,7 @@ create or replace function staff_serve_member(token text, verb text, payload jso
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   member constant bigint := case when verb = 'card.freeze'
-    then (select account_member(c.account_id) from debit_cards c where c.id = (payload ->> 'cardId')::bigint)
+    then (select c.user_id from debit_cards c where c.id = (payload ->> 'cardId')::bigint)
     else (payload ->> 'memberId')::bigint end;
   employee bigint := employee_require_for(token, {{rolesThat.serveMembers}}, member);
   context constant jsonb := employee_context(employee);

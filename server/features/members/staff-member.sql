@@ -12,8 +12,8 @@ language sql stable as $$
       where l.user_id = member and l.status = 'active' and i.paid_at is null
         and i.due_date < bank_day(clock_timestamp())),
   frozen as (
-    select count(*) as cards from debit_cards c join account_people a on a.id = c.account_id
-      where a.viewer = member and c.frozen_by_bank and c.closed_at is null),
+    select count(*) as cards from debit_cards c
+      where c.user_id = member and c.frozen_by_bank and c.closed_at is null),
   unconfirmed as (
     select count(*) as payments, sum(amount) as amount from payments p
       where p.account_id in (select id from account_people where viewer = member) and p.state = 'unconfirmed'),
@@ -65,7 +65,7 @@ language sql stable as $$
     from users u where u.id = member
 $$;
 
--- What a member has: accounts, cards, loans, and orders; the closed ones last, and of those only the newest.
+-- What a member has: accounts, their own cards, loans, and orders; the closed ones last, and of those only the newest.
 create or replace function member_holdings(member bigint) returns jsonb
 language sql stable as $$
   with own as (select * from account_people where viewer = member)
@@ -73,15 +73,15 @@ language sql stable as $$
     'accounts', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'iban', iban,
           'accountType', account_type, 'currency', currency, 'balance', balance::text, 'openedAt', created_at,
           'closedAt', closed_at) order by closed_at is not null, id), '[]') from own),
-    'cards', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'accountName', own.name,
+    'cards', (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'accountName', a.name,
           'lastFour', c.last_four, 'cardType', c.card_type, 'name', c.name,
           'status', case when c.closed_at is null then c.status::text else 'closed' end,
           'frozenByBank', c.frozen_by_bank, 'isVirtual', c.is_virtual, 'expiryDate', c.expiry_date,
-          'dailyLimit', c.daily_limit::text, 'currency', own.currency)
+          'dailyLimit', c.daily_limit::text, 'currency', a.currency)
           order by c.closed_at is not null, c.id), '[]')
-        from (select c.* from debit_cards c join own on own.id = c.account_id
-            order by c.closed_at is not null, c.id desc limit 500) c
-          join own on own.id = c.account_id),
+        from (select * from debit_cards where user_id = member
+            order by closed_at is not null, id desc limit 500) c
+          join accounts a on a.id = c.account_id),
     'loans', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'loanType', l.loan_type,
           'amount', l.amount::text, 'currency', l.currency, 'balance', l.balance::text,
           'interestRate', l.interest_rate::text, 'termMonths', l.term_months, 'status', l.status,

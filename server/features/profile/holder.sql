@@ -9,8 +9,7 @@ begin
   update users set holder_name = name where id = member and holder_name is null;
   if not found then return false; end if;
   update debit_cards set card_holder_name = on_cards
-    where card_holder_name is null
-      and account_id in (select id from account_people where viewer = member and holder_id = member);
+    where user_id = member and card_holder_name is null;
   return true;
 end
 $$;

@@ -36,7 +36,7 @@ export async function createMember(
       currency,
       name: accountNameOf(accountType, currency),
     })
-    await issueCard(tx, env, { accountId: account.id, holder: user })
+    await issueCard(tx, env, { accountId: account.id, person: user })
     accountIds.push(account.id)
   }
   return { user, accountIds }

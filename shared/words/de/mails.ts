@@ -9,6 +9,8 @@ export const mails = {
     "Innerhalb einer Stunde ist so viel geschehen, dass wir alles Weitere in dieser Nachricht zusammenfassen. In Ihren Benachrichtigungen finden Sie jedes einzelne Ereignis.",
   "If this wasn't you, sign in and change your password at once, or call us at the number on your card.":
     "Wenn Sie das nicht waren, melden Sie sich an und ändern Sie sofort Ihr Passwort oder rufen Sie uns unter der Nummer auf Ihrer Karte an.",
+  "If you didn't expect this, ask the other owner, or call us at the number on your card.":
+    "Wenn Sie damit nicht gerechnet haben, fragen Sie den anderen Kontoinhaber oder rufen Sie uns unter der Nummer auf Ihrer Karte an.",
   "Confirm your email address": "Bestätigen Sie Ihre E-Mail-Adresse",
   "Your code is {code}. Enter it in your profile, under Notifications. It is valid for {minutes} minutes.":
     "Ihr Code lautet {code}. Geben Sie ihn in Ihrem Profil unter „Benachrichtigungen“ ein. Er ist {minutes} Minuten gültig.",

@@ -17,6 +17,12 @@ export const notices = {
   "{category}: {spent} of {limit}": "{category}: {spent} von {limit}",
   "A card's transfers were blocked for a while, after too many wrong CVVs":
     "Die Überweisungen einer Karte wurden nach zu vielen falschen CVV vorübergehend gesperrt",
+  "Another owner of the account closed your card for good":
+    "Ein anderer Kontoinhaber hat Ihre Karte endgültig geschlossen",
+  "Another owner of the account froze your card":
+    "Ein anderer Kontoinhaber hat Ihre Karte gesperrt",
+  "Another owner of the account lowered your card's daily limit":
+    "Ein anderer Kontoinhaber hat das Tageslimit Ihrer Karte gesenkt",
   "A card was closed for good": "Eine Karte wurde endgültig geschlossen",
   "A card's CVV was entered for a transfer":
     "Der CVV einer Karte wurde für eine Überweisung eingegeben",

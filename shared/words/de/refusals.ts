@@ -50,6 +50,8 @@ export const accessRefusals = {
     "Das ist nicht Ihr Passwort. Es wurde nichts geändert.",
   "Nothing of yours was found here. Nothing was changed.":
     "Hier wurde nichts gefunden, was Ihnen gehört. Es wurde nichts geändert.",
+  "This card belongs to another owner of the account. You can freeze it, lower its limit, or close it. Nothing was changed.":
+    "Diese Karte gehört einem anderen Kontoinhaber. Sie können sie sperren, ihr Limit senken oder sie schließen. Es wurde nichts geändert.",
   "This username is taken. Choose another.":
     "Dieser Benutzername ist vergeben. Wählen Sie einen anderen.",
   "Another member has confirmed this email address. Nothing was changed. Choose another address in your profile.":

@@ -46,11 +46,15 @@ export const cards = {
   "Limits and account of {card}": "{card} : limites et compte",
   "The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to {email}.":
     "La banque a bloqué cette carte et elle seule peut la débloquer, la remplacer ou la clôturer. Écrivez à {email}.",
+  "This is another owner's card. You can freeze it, lower its limit, or close it.":
+    "Cette carte est celle d'un autre titulaire du compte. Vous pouvez la bloquer, abaisser sa limite ou la clôturer.",
   "Account type": "Type de compte",
   Transfers: "Virements",
   "Change Card Limit": "Modifier la limite de la carte",
   "The most {card} can send in a day.":
     "{card} : le montant maximal que la carte peut envoyer par jour.",
+  "The most {card} can send in a day. You can only lower it, because the card is another owner's.":
+    "{card} : le montant maximal que la carte peut envoyer par jour. Vous pouvez seulement l'abaisser, car la carte est celle d'un autre titulaire.",
   "The daily limit of {card} is now {limit}":
     "{card} : la limite journalière est désormais de {limit}",
   "Change the daily limit of {card}": "{card} : modifier la limite journalière",

@@ -12,6 +12,8 @@ export const mails = {
     "Il s'est passé tant de choses en une heure que ce message vaut pour tout le reste. Vos notifications en donnent le détail.",
   "If this wasn't you, sign in and change your password at once, or call us at the number on your card.":
     "Si ce n'était pas vous, connectez-vous et modifiez immédiatement votre mot de passe, ou appelez-nous au numéro indiqué sur votre carte.",
+  "If you didn't expect this, ask the other owner, or call us at the number on your card.":
+    "Si vous ne vous y attendiez pas, demandez à l'autre titulaire ou appelez-nous au numéro indiqué sur votre carte.",
   "Confirm your email address": "Confirmez votre adresse e-mail",
   "Your code is {code}. Enter it in your profile, under Notifications. It is valid for {minutes} minutes.":
     "Votre code est {code}. Saisissez-le dans votre profil, sous Notifications. Il est valable {minutes} minutes.",

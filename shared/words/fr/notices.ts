@@ -20,6 +20,12 @@ export const notices = {
   "{category}: {spent} of {limit}": "{category} : {spent} sur {limit}",
   "A card's transfers were blocked for a while, after too many wrong CVVs":
     "Les virements d'une carte ont été bloqués temporairement, après trop de CVV erronés",
+  "Another owner of the account closed your card for good":
+    "Un autre titulaire du compte a clôturé définitivement votre carte",
+  "Another owner of the account froze your card":
+    "Un autre titulaire du compte a bloqué votre carte",
+  "Another owner of the account lowered your card's daily limit":
+    "Un autre titulaire du compte a abaissé la limite journalière de votre carte",
   "A card was closed for good": "Une carte a été clôturée définitivement",
   "A card's CVV was entered for a transfer": "Le CVV d'une carte a été saisi pour un virement",
   "A card's number and CVV were shown": "Le numéro et le CVV d'une carte ont été affichés",

@@ -53,6 +53,8 @@ export const accessRefusals = {
     "Ce mot de passe est incorrect. Rien n'a été modifié.",
   "Nothing of yours was found here. Nothing was changed.":
     "Nous n'avons rien trouvé ici qui vous appartienne. Rien n'a été modifié.",
+  "This card belongs to another owner of the account. You can freeze it, lower its limit, or close it. Nothing was changed.":
+    "Cette carte est celle d'un autre titulaire du compte. Vous pouvez la bloquer, abaisser sa limite ou la clôturer. Rien n'a été modifié.",
   "This username is taken. Choose another.":
     "Ce nom d'utilisateur est déjà pris. Choisissez-en un autre.",
   "Another member has confirmed this email address. Nothing was changed. Choose another address in your profile.":

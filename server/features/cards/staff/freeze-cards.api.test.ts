@@ -1,6 +1,9 @@
 import { expect, test } from "vitest"
+import type { DebitCard } from "#shared/contracts/cards.ts"
 import { newCardHolder } from "../../../../testing/card-holder.ts"
-import { expectOk } from "../../../../testing/member.ts"
+import { asOwner } from "../../../../testing/database.ts"
+import { expectOk, newMember } from "../../../../testing/member.ts"
+import { newSharedAccount } from "../../../../testing/shared-account.ts"
 import { testStaffContext } from "../../../../testing/staff-context.ts"
 import { freezeCard, unfreezeCard } from "./freeze-cards.ts"
 import { listMemberCards } from "./list-member-cards.ts"
@@ -38,4 +41,32 @@ test("freezing and unfreezing return outcomes; a refusal announces nothing", asy
       expect.objectContaining({ id: cardId, status: "closed", closeReason: "lost" }),
     ]) as unknown,
   })
+})
+
+test("a card of a shared account stands in its person's file, and what the bank does to it too", async () => {
+  const [first, second] = [await newMember(), await newMember()]
+  const { id: accountId } = await newSharedAccount([first, second], "10.00")
+  const ordered = { accountId, name: "Groceries", singleUse: false, password: second.password }
+  const { id, lastFour } = expectOk(await second.post<DebitCard>("/api/debit-cards", ordered))
+  const { id: userId } = second.user
+  expect(await freezeCard(context, { cardId: id })).toEqual({ outcome: "frozen", userId, lastFour })
+  expect(await unfreezeCard(context, { cardId: id })).toMatchObject({ outcome: "unfrozen", userId })
+  const idsOf = async ({ username }: { username: string }) => {
+    const found = await listMemberCards(context, { username })
+    return found.outcome === "found" ? found.cards.map((card) => card.id) : []
+  }
+  expect(await idsOf(second)).toContain(id)
+  expect(await idsOf(first)).not.toContain(id)
+  const [file] = await asOwner(
+    `select member_holdings($1) -> 'cards' @> $3 as second, member_holdings($2) -> 'cards' @> $3 as first`,
+    [userId, first.user.id, JSON.stringify([{ id }])],
+  )
+  expect(file).toEqual({ second: true, first: false })
+  const [row] = await asOwner<{ found: { id: number }[] }>(
+    "select members_find($1, 100) as found",
+    [lastFour],
+  )
+  const found = row?.found.map((member) => member.id)
+  expect(found).toContain(userId)
+  expect(found).not.toContain(first.user.id)
 })

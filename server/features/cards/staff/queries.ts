@@ -1,24 +1,24 @@
-import { asc, eq, gt, sql } from "drizzle-orm"
+import { asc, eq, gt } from "drizzle-orm"
+import { accounts } from "#shared/tables/accounts.ts"
 import { debitCards } from "#shared/tables/cards.ts"
-import { accountPeople } from "#shared/tables/holder-people.ts"
 import type { Database } from "../../../db/pool.ts"
 import { sealed, shownStatus } from "../queries.ts"
 
-/** A member's cards. */
+/** A member's own cards. */
 export function cardsOfMember(db: Database, userId: number) {
   return db
     .select({
       id: debitCards.id,
       cardType: debitCards.cardType,
       lastFour: debitCards.lastFour,
-      currency: accountPeople.currency,
+      currency: accounts.currency,
       status: shownStatus,
       frozenByBank: debitCards.frozenByBank,
       closeReason: debitCards.closeReason,
     })
     .from(debitCards)
-    .innerJoin(accountPeople, eq(accountPeople.id, debitCards.accountId))
-    .where(eq(accountPeople.viewer, userId))
+    .innerJoin(accounts, eq(accounts.id, debitCards.accountId))
+    .where(eq(debitCards.userId, userId))
     .orderBy(asc(debitCards.id))
 }
 
@@ -40,7 +40,7 @@ export function cardsAfter(db: Database, after: number, limit: number) {
 /** A card's encrypted number and its member, locked until the transaction ends. */
 export async function sealedCardForUpdate(tx: Database, id: number) {
   const [row] = await tx
-    .select({ ...sealed, userId: sql<number>`account_member(${debitCards.accountId})::float8` })
+    .select({ ...sealed, userId: debitCards.userId })
     .from(debitCards)
     .where(eq(debitCards.id, id))
     .for("no key update", { of: debitCards })

@@ -35,10 +35,10 @@ async function newMember({ opened = false } = {}) {
   const [card] = await app.sql<{ id: string }>(
     `with account as (
         insert into accounts (holder_id, account_type, currency, iban, name)
-          values ($1, 'current', 'EUR', $2, 'Current') returning id)
-      insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
+          values ($1, 'current', 'EUR', $2, 'Current') returning id, holder_id)
+      insert into debit_cards (account_id, user_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
           cvv_key_version, expiry_date)
-        select id, '\\x00', 'x', $3, $4, 'x', '2999-01-31' from account returning id`,
+        select id, holder_id, '\\x00', 'x', $3, $4, 'x', '2999-01-31' from account returning id`,
     [member?.id, `LU88${String(made).padStart(16, "0")}`, Buffer.from(`card ${made}`), lastFour],
   )
   if (opened) await open(teller, Number(member?.id))

@@ -58,10 +58,10 @@ async function newMember() {
   const [card] = await sql<{ id: string }>(
     `with account as (
         insert into accounts (holder_id, account_type, currency, iban, name)
-          values ($1, 'current', 'EUR', $2, 'Current') returning id)
-      insert into debit_cards (account_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
+          values ($1, 'current', 'EUR', $2, 'Current') returning id, holder_id)
+      insert into debit_cards (account_id, user_id, card_number_ciphertext, card_key_id, card_number_hash, last_four,
           cvv_key_version, expiry_date)
-        select id, '\\x00', 'x', $3, '4821', 'x', '2999-01-31' from account returning id`,
+        select id, holder_id, '\\x00', 'x', $3, '4821', 'x', '2999-01-31' from account returning id`,
     [id, `LU99999000000000${String(made).padStart(4, "0")}`, Buffer.from(`card ${made}`)],
   )
   return { id, cardId: Number(card?.id) }

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "debit_cards_user_idx" ON "debit_cards" USING btree ("user_id","id");
