@@ -68,6 +68,22 @@ export class OrdersBank {
     return { userId, accountId: account?.id ?? 0, iban }
   }
 
+  /** An account that members own together, as each of them sees it. */
+  async sharedAccount(owners: readonly Member[], balance: string): Promise<Member[]> {
+    const [holder] = await this.sql<{ id: number }>(
+      "insert into holders (id, kind) values (nextval('users_id_seq'), 'together') returning id::float8 as id",
+    )
+    await this.sql(
+      `insert into holder_people (holder_id, user_id, role, may)
+        select $1, unnest($2::bigint[]), 'owner', 'pay'`,
+      [holder?.id, owners.map(({ userId }) => userId)],
+    )
+    const account = await this.openAccount(holder?.id ?? 0)
+    const shared = owners.map(({ userId }) => ({ ...account, userId }))
+    if (shared[0] && balance !== "0.00") await this.receive(shared[0], balance, longAgo)
+    return shared
+  }
+
   /** Money from outside. */
   async receive({ userId, accountId }: Member, amount: string, at: string): Promise<void> {
     const movement = { kind: "incoming_transfer", userId, toAccountId: accountId, amount }

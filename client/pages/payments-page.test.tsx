@@ -16,6 +16,7 @@ const rent: Upcoming = {
   currency: "EUR",
   amount: "950.00",
   name: "Anna Weber",
+  madeBy: null,
   waiting: false,
   covered: true,
   orderId: 5,

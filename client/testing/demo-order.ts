@@ -24,6 +24,7 @@ export const waitingRun: OrderRun = {
 export const rentOrder: Order = {
   id: 5,
   state: "active",
+  madeBy: null,
   fromAccountId: 1,
   currency: "EUR",
   amount: "950.00",

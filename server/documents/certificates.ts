@@ -6,7 +6,10 @@ import { inFull } from "#shared/time/days-in-words.ts"
 import { asWritten, type PlainText, type Say, type Text } from "#shared/words/text.ts"
 import type { Paper } from "./pdf/paper.ts"
 
-/** What every certificate states besides its figures. `today` is the bank's day, and `say` the paper's language. */
+/**
+ * What every certificate states besides its figures. `holder` is the member, `today` the bank's day, and `say` the paper's
+ * language.
+ */
 type About = { bank: Letterhead; holder: string; today: string; say: Say }
 
 /** An account as certificates name it. */
@@ -15,6 +18,8 @@ export type CertifiedAccount = {
   accountType: "current" | "savings"
   iban: string
   currency: Currency
+  /** The names of the people whose it is together; null for the addressee's own. */
+  together: string | null
 }
 
 /** A year's interest. Amounts are decimal strings. */
@@ -60,7 +65,13 @@ export function interestCertificate({
           cells: [
             {
               text: asWritten(account.name),
-              notes: [typeOf(account, say), formatIban(account.iban)],
+              notes: [
+                typeOf(account, say),
+                formatIban(account.iban),
+                ...(account.together === null
+                  ? []
+                  : [say("Held by {holders}", { holders: account.together })]),
+              ],
             },
             money(interest, account.currency),
             money(balance, account.currency),
@@ -68,6 +79,15 @@ export function interestCertificate({
         })),
         empty: say("You had no account in this year."),
       },
+      ...(accounts.some(({ together }) => together !== null)
+        ? [
+            small(
+              say(
+                "Interest and balance of an account that several people hold are stated in full, not divided among them.",
+              ),
+            ),
+          ]
+        : []),
       { kind: "heading", text: say("Interest that you paid on loans") },
       {
         kind: "table",
@@ -111,7 +131,7 @@ export type FeesOfYear = About & {
  */
 export function feeStatement({
   bank,
-  holder,
+  holder: member,
   today,
   year,
   account,
@@ -119,6 +139,7 @@ export function feeStatement({
   say,
   ...sums
 }: FeesOfYear): Paper {
+  const holder = account.together ?? member
   const money = (amount: string) => formatAmount(amount, account.currency, say.language)
   const free = money("0.00")
   const service = (name: PlainText, times: number) => ({
@@ -187,10 +208,11 @@ export function feeStatement({
 
 /** A confirmation that an account exists, for an employer, a landlord, or an authority. */
 export function accountConfirmation(
-  { bank, holder, today, say }: About,
+  { bank, holder: member, today, say }: About,
   account: CertifiedAccount & { openedOn: string },
   bic: string | null,
 ): Paper {
+  const holder = account.together ?? member
   const { name: bankName, phone, email } = bank
   return {
     bank,

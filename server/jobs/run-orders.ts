@@ -19,6 +19,8 @@ const OrderRun = z.object({
   /** Why it was not paid; null if it was. */
   reason: z.nullable(z.string()),
   transactionId: z.nullable(z.number()),
+  /** Everybody whose pages show the order. */
+  people: z.array(z.number()),
   /** The members whose accounts changed; null if none did. */
   customers: z.nullable(z.array(z.number())),
 })
@@ -55,8 +57,8 @@ export async function runOrders(
     if (claimed === 0) break
     const tookMs = performance.now() - begun
     tried += runs.length
-    for (const { userId, customers, transactionId } of runs) {
-      context.announce(userId, "orders", "security")
+    for (const { people, customers, transactionId } of runs) {
+      for (const person of people) context.announce(person, "orders", "security")
       for (const member of customers ?? []) {
         context.announce(
           member,

@@ -23,7 +23,11 @@ export type OrderRequest = Schedule & {
 
 /** An order as it is kept with its key. */
 export const KeptOrder = z.object({ outcome: z.literal("stored"), orderId: z.number() })
-const Stored = z.extend(KeptOrder, { replayed: z.boolean() })
+const Stored = z.extend(KeptOrder, {
+  replayed: z.boolean(),
+  /** Everybody whose pages show the order, or did before; absent if it was stored before. */
+  people: z.optional(z.array(z.number())),
+})
 
 const Answer = z.discriminatedUnion("outcome", [
   Stored,

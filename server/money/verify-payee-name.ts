@@ -2,20 +2,19 @@ import { and, eq, isNull, sql } from "drizzle-orm"
 import type { PayeeVerification } from "#shared/contracts/transfers.ts"
 import { isInCell } from "#shared/iban/own-bank.ts"
 import { accounts } from "#shared/tables/accounts.ts"
-import { holderNames } from "#shared/tables/holder-people.ts"
 import { savedPayees } from "#shared/tables/payees.ts"
 import type { Database } from "../db/pool.ts"
 import type { LedgerContext } from "../ledger/carry-out.ts"
 import { returnPayeeQuestion } from "../ledger/payee-questions.ts"
 import { versionsBy } from "../payments/adapters/signature.ts"
-import { matchPayeeName } from "../payments/verification/match-payee-name.ts"
+import { matchHolder, type OwnerName } from "../payments/verification/match-holder.ts"
 import { queryPayeesBank } from "../payments/verification/query-payees-bank.ts"
 import { storePayeeCheck } from "../payments/verification/store-payee-check.ts"
 import { askAboutPayee, refusalProblem } from "./move-money.ts"
 
 /**
- * Whether a name belongs to an IBAN (Regulation (EU) 2024/886). A close match returns the name on the
- * account; no match never does. Matching names are not counted; all other questions count toward one quota.
+ * Whether a name belongs to an IBAN (Regulation (EU) 2024/886). A close match returns the name of the
+ * owner who was meant; no match never does. Matching names are not counted; all other questions count toward one quota.
  * An account at another bank is checked by that bank. Not possible for a holder whose name the bank has not
  * verified. The result is kept with a saved payee of that name.
  * @param iban without spaces, in capitals
@@ -53,20 +52,18 @@ async function verifyHere(
   await askAboutPayee(context, userId, iban, "name")
   const payee = await payeeByIban(context.db, iban)
   if (!payee) throw refusalProblem({ code: "payee_not_found" }, false)
-  const { holderName: name, currency } = payee
+  const { owners, currency } = payee
   // A name that only its holder stated is not verified (Regulation (EU) 2024/886 article 5c).
-  if (name === null || (context.env.MODE === "production" && !payee.identityChecked)) {
-    return { result: "not_possible" }
-  }
-  const result = matchPayeeName(typed, name)
-  if (result === "match") await returnPayeeQuestion(context, userId)
-  switch (result) {
+  const match = matchHolder(typed, owners, context.env.MODE === "production")
+  if (match.result === "match") await returnPayeeQuestion(context, userId)
+  switch (match.result) {
     case "match":
-      return { result, currency }
+      return { result: match.result, currency }
     case "close_match":
-      return { result, name, currency }
+      return { ...match, currency }
     case "no_match":
-      return { result }
+    case "not_possible":
+      return { result: match.result }
   }
 }
 
@@ -96,16 +93,14 @@ async function verifyElsewhere(
   }
 }
 
-/** The holder of any member's open account and its currency, for verification of payee. */
+/** The owners of any member's open account and its currency, for verification of payee. */
 async function payeeByIban(db: Database, iban: string) {
   const [row] = await db
     .select({
-      holderName: holderNames.name,
-      identityChecked: sql<boolean>`holder_is_checked(${accounts.holderId})`,
+      owners: sql<OwnerName[]>`holder_payees(${accounts.holderId})`,
       currency: accounts.currency,
     })
     .from(accounts)
-    .innerJoin(holderNames, eq(holderNames.id, accounts.holderId))
     .where(and(eq(accounts.iban, iban), isNull(accounts.closedAt)))
   return row
 }

@@ -17,20 +17,22 @@ end
 $$;
 
 -- What the payments worker may learn about an account when another bank asks to verify its holder: the
--- holder's name, and whether staff checked it against an identity document. Each bank has 300 questions at once and
+-- owners' names, and whether staff checked them against an identity document. Each bank has 300 questions at once and
 -- five a second.
--- Returns  {outcome: too_many} | {outcome: unknown} (no open account) | {outcome: found, name, checked}
+-- Returns  {outcome: too_many} | {outcome: unknown} (no open account) | {outcome: found, owners: [{name, checked}]},
+--          and, for workers of the release before, name and checked of all owners together
 create or replace function rail_payee_asked(peer text, asked_iban text) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   holder record;
 begin
   if not rail_quota_take('payee-answers:' || peer, 300, 0.2) then return '{"outcome": "too_many"}'; end if;
-  select named.name, holder_is_checked(a.holder_id) as checked into holder
+  select named.name, holder_is_checked(a.holder_id) as checked, holder_payees(a.holder_id) as owners into holder
     from accounts a join holder_names named on named.id = a.holder_id
     where a.iban = asked_iban and a.closed_at is null;
   if not found then return '{"outcome": "unknown"}'; end if;
-  return jsonb_build_object('outcome', 'found', 'name', holder.name, 'checked', holder.checked);
+  return jsonb_build_object('outcome', 'found', 'name', holder.name, 'checked', holder.checked,
+    'owners', holder.owners);
 end
 $$;
 

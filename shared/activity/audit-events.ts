@@ -1,39 +1,21 @@
-import type { NotificationSubject, NotificationType } from "../notifications/types.ts"
-import { asWritten, type Phrase, type PlainText, type Say, type Text } from "../words/text.ts"
+import type { NotificationSubject } from "../notifications/types.ts"
+import { asWritten, type Phrase } from "../words/text.ts"
 import {
   budgetDetail,
   byActor,
   dailyLimitSentence,
   type EventDetails,
   languageSentence,
+  type Notification,
   type Sentence,
   sumOf,
+  told,
   viewSentence,
 } from "./event-parts.ts"
-
-/** How members are told of an event. */
-type Notification = {
-  readonly type: NotificationType
-  /** What it is about, if neither its noun (`subjectOf`) nor security; it then names its account if it has one. */
-  readonly about?: NotificationSubject
-  /** More about it, from the event's details. */
-  readonly detail?: (say: Say, details: EventDetails["details"]) => Text
-  /** Where the subject or the advice of the type's mails would not be true: its own. */
-  readonly mail?: { readonly subject: PlainText; readonly advice?: PlainText }
-}
+import { orderEvents } from "./order-events.ts"
 
 /** An event of the audit trail: the member's sentence for it, and whether members are told of it. */
 type AuditEvent = Sentence | { readonly sentence: Sentence; readonly notification: Notification }
-
-/**
- * An event of which members are told. Security is also what they are asked about ("Was this you?"): what concerns
- * access, what may be paid, or possible fraud (ASVS 6.3.5, 6.3.7).
- */
-const told = (
-  type: NotificationType,
-  sentence: Sentence,
-  more: Omit<Notification, "type"> = {},
-) => ({ sentence, notification: { type, ...more } })
 
 /** What another owner of an account did. */
 const notOwnDoing = {
@@ -214,28 +196,7 @@ export const auditEvents = {
   ),
   "new_payee_limit.lifted": told("security", "The bank lifted the limit for new payees"),
   "notice.confirmed": "You confirmed that this was you",
-  "order.changed": told("security", "A standing order or scheduled payment was changed"),
-  "order.created": told("security", "A standing order or scheduled payment was created"),
-  "order.delayed": told(
-    "order_waiting",
-    "A standing order or scheduled payment could not be paid yet; the bank will try again",
-  ),
-  "order.ended": "You ended a standing order or scheduled payment",
-  "order.paused": "You paused a standing order or scheduled payment",
-  "order.refused": told("payment_refused", "A standing order or scheduled payment was not paid"),
-  "order.resumed": "You resumed a standing order or scheduled payment",
-  "order.skipped": "You skipped a payment of a standing order",
-  "order.uncovered": told(
-    "order_waiting",
-    "A standing order or scheduled payment is due tomorrow, but its account does not hold enough money",
-    {
-      mail: {
-        subject: "An upcoming payment is not covered yet",
-        advice:
-          "Add money to the account that pays it before its date, and it is made that morning.",
-      },
-    },
-  ),
+  ...orderEvents,
   "password.blocked": told(
     "security",
     "Password checks were blocked for a while, after too many wrong passwords",

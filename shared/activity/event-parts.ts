@@ -2,6 +2,7 @@ import { categoryNames } from "../insights/categories.ts"
 import { type OpenPurpose, openPurposes, purposeSentences } from "../members/view-purposes.ts"
 import { currencies } from "../money/currency.ts"
 import { formatAmount, withDecimalSign } from "../money/format.ts"
+import type { NotificationSubject, NotificationType } from "../notifications/types.ts"
 import type { PlainText, Say, Text } from "../words/text.ts"
 
 /** The part of an event that its sentence needs. */
@@ -12,6 +13,27 @@ export type EventDetails = {
 
 /** What the member reads of an event: a text, or what makes one of its details. */
 export type Sentence = PlainText | ((say: Say, event: EventDetails) => Text)
+
+/** How members are told of an event. */
+export type Notification = {
+  readonly type: NotificationType
+  /** What it is about, if neither its noun (`subjectOf`) nor security; it then names its account if it has one. */
+  readonly about?: NotificationSubject
+  /** More about it, from the event's details. */
+  readonly detail?: (say: Say, details: EventDetails["details"]) => Text
+  /** Where the subject or the advice of the type's mails would not be true: its own. */
+  readonly mail?: { readonly subject: PlainText; readonly advice?: PlainText }
+}
+
+/**
+ * An event of which members are told. Security is also what they are asked about ("Was this you?"): what concerns
+ * access, what may be paid, or possible fraud (ASVS 6.3.5, 6.3.7).
+ */
+export const told = (
+  type: NotificationType,
+  sentence: Sentence,
+  more: Omit<Notification, "type"> = {},
+) => ({ sentence, notification: { type, ...more } })
 
 /** A sentence that names who did it, staff or the member; `bank` is read where that is not known, as in emails. */
 export const byActor =

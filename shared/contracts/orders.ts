@@ -148,6 +148,8 @@ export const orderReasons = [
   "balance_too_large",
   "order_paused",
   "order_ended",
+  "right_ended",
+  "maker_prevented",
   "internal_error",
 ] as const
 
@@ -173,6 +175,10 @@ export type OrderRun = z.infer<typeof OrderRun>
 export const Order = z.object({
   id,
   state: z.enum(["active", "paused", "ended"]),
+  madeBy: described(
+    nullableText,
+    "Who made it, if another person did who may pay from the account: only they can change or resume it. Null if the member made it.",
+  ),
   fromAccountId: id,
   currency,
   amount: described(amount, "In the account's currency."),

@@ -19,6 +19,10 @@ export const Upcoming = z.object({
   currency,
   amount: described(amount, "Of interest, what is earned so far."),
   name: described(nullableText, "The payee's name, or that of the member's own account."),
+  madeBy: described(
+    nullableText,
+    "Who made the order, if another person did; null for what is not an order, and for the member's own.",
+  ),
   waiting: described(
     z.boolean(),
     "Whether an order's payment waits, because it could not be made yet.",

@@ -103,9 +103,17 @@ export const conflictRefusals = {
     title: "Order ended",
     says: "This order has ended. Nothing was changed. You can create a new one.",
     by: "order",
-    unpaid: "You ended the order.",
+    unpaid: "The order was ended.",
     when: "The order was ended, or all its payments are made.",
     todo: "Refetch the order. The member can create a new one.",
+  },
+  order_of_another: {
+    status: 403,
+    title: "Order of another person",
+    says: "Another person made this order, and only they can change or resume it. Nothing was changed. You can pause it, skip a date, or end it.",
+    by: "order",
+    when: "Another person who may pay from the account made the order. Who may pay from it can pause it, skip a date, and end it; only its maker can change or resume it.",
+    todo: "Refetch the order, and offer what is possible: an order with `madeBy` is another person's.",
   },
   order_date_not_skippable: {
     status: 409,

@@ -1,8 +1,19 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, date, integer, numeric, pgTable, text, unique } from "drizzle-orm/pg-core"
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core"
 import { accounts } from "./accounts.ts"
 import { amount, bytes, id, instant, ref } from "./columns.ts"
-import { language } from "./users.ts"
+import { language, users } from "./users.ts"
 
 /** Turnovers are larger than any balance. */
 const turnover = () => numeric({ precision: 20, scale: 2 })
@@ -64,10 +75,20 @@ export const accountStatements = pgTable(
   ],
 )
 
-/** Which statements the owner of the account has downloaded, and when first. */
-export const statementReads = pgTable("statement_reads", {
-  statementId: ref()
-    .primaryKey()
-    .references(() => accountStatements.id),
-  readAt: instant().notNull().default(sql`clock_timestamp()`),
-})
+/** Which statements each of those who see the account has downloaded, and when first. */
+export const statementReads = pgTable(
+  "statement_reads",
+  {
+    statementId: ref()
+      .notNull()
+      .references(() => accountStatements.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    readAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.statementId, table.userId] }),
+    index("statement_reads_user_idx").on(table.userId),
+  ],
+)

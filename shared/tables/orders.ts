@@ -24,8 +24,9 @@ export const orderStates = ["active", "paused", "ended"] as const
 export const orderState = pgEnum("order_state", orderStates)
 
 /**
- * A member's standing order (with a rhythm) or scheduled payment (without). Only the functions of
- * server/features/orders/orders.sql and order-runs.sql write it, under the row's lock, so that a pause or an
+ * A standing order (with a rhythm) or scheduled payment (without). It belongs to the member who made it, whose limits and
+ * confirmations it uses; everybody who sees the paying account sees it. Only the functions of
+ * server/features/orders/*.sql write it, under the row's lock, so that a pause or an
  * end comes either before a payment or after it.
  */
 export const paymentOrders = pgTable(
@@ -74,6 +75,7 @@ export const paymentOrders = pgTable(
   },
   (table) => [
     index("payment_orders_user_idx").on(table.userId, table.id),
+    index("payment_orders_account_idx").on(table.fromAccountId, table.id).concurrently(),
     // All orders of a slot have the same time: with the ID, a run reads only as many as it takes.
     index("payment_orders_due_idx")
       .on(table.nextTryAt, table.id)
@@ -124,8 +126,8 @@ export const orderRuns = pgTable(
       .unique("order_runs_transaction_key")
       .references(() => transactions.id),
     /**
-     * Why the last try was refused: a code of server/ledger/refusals.ts, or access_blocked,
-     * order_paused, or order_ended.
+     * Why the last try was refused: a code of server/ledger/refusals.ts, or access_blocked, order_paused,
+     * order_ended, or right_ended (its maker may no longer pay from the account).
      */
     reason: text(),
     changedAt: instant().notNull().default(sql`clock_timestamp()`),

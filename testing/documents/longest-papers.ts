@@ -28,6 +28,7 @@ const max = "999999999.99"
 const account = {
   ...({ name: "M".repeat(50), accountType: "current", currency: "CHF" } as const),
   iban,
+  together: null,
 }
 
 const loan: Loan = {

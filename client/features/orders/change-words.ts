@@ -27,14 +27,23 @@ export function changeWords(order: Order, asked: OrderChange): ChangeWords {
     case "pause":
       return {
         title: say(once ? "Pause this scheduled payment?" : "Pause this standing order?"),
-        text: say(
-          "Nothing is paid until you resume it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.",
-          waits,
-        ),
+        text:
+          order.madeBy === null
+            ? say(
+                "Nothing is paid until you resume it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.",
+                waits,
+              )
+            : say(
+                "Nothing is paid until {name} resumes it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.",
+                { ...waits, name: order.madeBy },
+              ),
         action: say("Pause Order"),
         doing: say("Pausing"),
         keep: say("Keep Paying"),
-        done: say("Paused. Nothing is paid until you resume it"),
+        done:
+          order.madeBy === null
+            ? say("Paused. Nothing is paid until you resume it")
+            : say("Paused. Nothing is paid until {name} resumes it", { name: order.madeBy }),
         danger: false,
       }
     case "resume":

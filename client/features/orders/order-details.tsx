@@ -41,6 +41,11 @@ export function OrderDetails({
             </span>
           </KeyValue>
           {account && <KeyValue name={say("From")}>{account.name}</KeyValue>}
+          {order.madeBy !== null && (
+            <KeyValue name={say("Made by", { context: "order" })}>
+              <bdi translate="no">{order.madeBy}</bdi>
+            </KeyValue>
+          )}
           {order.reference && (
             <KeyValue name={say("Reference", { context: "of a transfer" })}>
               <span translate="no">{order.reference}</span>

@@ -129,11 +129,14 @@ function OrderRow({
         </span>
       }
       end={formatAmount(order.amount, order.currency)}
-      detail={
-        payer === undefined
-          ? whenInWords(order)
-          : say("{when}, from {account}", { when: whenInWords(order), account: payer })
-      }
+      detail={say(
+        "{when}{account, select, none {} other {, from {account}}}{maker, select, none {} other {, made by {maker}}}",
+        {
+          when: whenInWords(order),
+          account: payer ?? "none",
+          maker: order.madeBy ?? "none",
+        },
+      )}
       endDetail={!once && next && say("Next {day}", { day: formatDay(next) })}
     />
   )

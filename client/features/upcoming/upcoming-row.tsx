@@ -42,7 +42,7 @@ export function UpcomingRow({
   /** Whether the row says the day; otherwise its heading does. */
   withDay: boolean
 }) {
-  const { kind, on, direction, amount, currency, name, waiting, covered } = item
+  const { kind, on, direction, amount, currency, name, madeBy, waiting, covered } = item
   const href = hrefOf(item)
   const { title, icon } = kinds[kind]
   const what =
@@ -54,6 +54,7 @@ export function UpcomingRow({
       </bdi>
     )
   const incoming = direction === "in"
+  const detail = withDay ? formatDay(on) : account && asWritten(account)
   return (
     <Row
       leads={href !== undefined}
@@ -81,7 +82,11 @@ export function UpcomingRow({
           {formatSigned(amount, currency, incoming ? "+" : "-")}
         </span>
       }
-      detail={withDay ? formatDay(on) : account && asWritten(account)}
+      detail={
+        detail && madeBy !== null
+          ? say("{detail}, made by {name}", { detail, name: madeBy })
+          : detail
+      }
       endDetail={kind === "interest" && say("earned so far")}
     />
   )

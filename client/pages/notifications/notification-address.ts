@@ -26,7 +26,7 @@ export function notificationAddress({
     case "chat":
       return undefined
     case "order":
-      return `/payments/orders/${orderId}`
+      return orderId === null ? "/payments/orders" : `/payments/orders/${orderId}`
     case "request":
       return `/payments/requests/${requestId}`
     case "security":

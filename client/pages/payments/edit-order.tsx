@@ -52,7 +52,8 @@ function EditForm({ order }: { order: Order }) {
   const { isTrusted } = useTrustedPayees()
   const otherBanks = useOtherBanks()
   const showResult = useShowResult()
-  if (order.state === "ended") return <Redirect to={pathOf(order.id)} replace />
+  if (order.state === "ended" || order.madeBy !== null)
+    return <Redirect to={pathOf(order.id)} replace />
   return (
     <WithAccounts skeleton={<TransferSkeleton />}>
       {(accounts) => (

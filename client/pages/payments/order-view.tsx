@@ -96,15 +96,18 @@ function StoredNote({ order }: { order: Order }) {
   )
 }
 
+/** Another person's order can be paused, skipped, and ended, which protects the account; only its maker changes it. */
 function Actions({ order, onAsk }: { order: Order; onAsk: (change: OrderChange) => void }) {
   const [next] = order.nextDates
   const once = order.rhythm === null
   return (
     <div className="mt-5 flex flex-wrap gap-2 max-md:[&>*]:grow md:gap-3">
-      <ButtonLink href={`/transfer?order=${order.id}`} tone="secondary" icon={<Pencil />}>
-        {say("Edit")}
-      </ButtonLink>
-      {order.state === "paused" && (
+      {order.madeBy === null && (
+        <ButtonLink href={`/transfer?order=${order.id}`} tone="secondary" icon={<Pencil />}>
+          {say("Edit")}
+        </ButtonLink>
+      )}
+      {order.madeBy === null && order.state === "paused" && (
         <Button tone="secondary" icon={<Play />} onClick={() => onAsk({ change: "resume" })}>
           {say("Resume")}
         </Button>

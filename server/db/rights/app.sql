@@ -62,7 +62,7 @@ grant insert, update, delete on rate_limits to {app};
 grant update (name, closed_at) on accounts to {app};
 grant execute on function account_open(bigint, account_type, currency, text, text) to {app};
 grant execute on function account_member(bigint), account_owners(bigint), account_viewers(bigint), holder_owners(bigint),
-  holder_is_checked(bigint), identity_is_checked(bigint, text) to {app};
+  holder_is_checked(bigint), holder_payees(bigint), identity_is_checked(bigint, text) to {app};
 grant insert, update (status, cvv_failures, cvv_blocked_until, daily_limit) on debit_cards to {app};
 grant insert on audit_events to {app};
 -- The sealer removes what it seals from the queue; triggers fill the queue.
@@ -77,7 +77,7 @@ grant execute on function ledger_post_requests(jsonb), loan_store_application(js
   loan_post_repayment(jsonb), holder_state_name(bigint, text, text) to {app};
 grant execute on function payment_cancel(jsonb), payment_recall(jsonb) to {app};
 grant insert, update (result, checked_at), delete on payee_checks to {app};
-grant execute on function order_store(jsonb), order_change(jsonb) to {app};
+grant execute on function order_store(jsonb), order_change(jsonb), order_reason_for(bigint, bigint, text) to {app};
 grant execute on function outcome_resolve(jsonb), request_keep_key(jsonb) to {app};
 grant update (read_at) on notifications to {app};
 grant insert, update (in_app, email) on notification_settings to {app};
@@ -89,7 +89,7 @@ grant execute on function creditor_reference_in(text) to {app};
 grant execute on function card_close(bigint, bigint, card_close_reason),
   card_switch(bigint, uuid, bigint, text, boolean) to {app};
 grant execute on function bank_queues(), instant_closed_to(bigint) to {app};
-grant insert (statement_id) on statement_reads to {app};
+grant insert (statement_id, user_id) on statement_reads to {app};
 grant execute on function account_statement_digest(account_statements), bank_utc_offset(timestamptz),
   statement_facts(account_statements), letterhead_at(timestamptz), statement_entries(bigint, bigint, bigint, int) to {app};
 grant execute on function loan_accept(jsonb), loan_decline(bigint, bigint), loan_post_withdrawal(jsonb) to {app};

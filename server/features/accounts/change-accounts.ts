@@ -115,7 +115,7 @@ export async function closeAccount(
   await confirmed(context, binding, { purpose: "security", summary }, async (tx) => {
     const account = await lockOwnAccount(tx, userId, id)
     if (!account) throw notFound()
-    await lockOrders(tx, userId)
+    await lockOrders(tx, id)
     await refuseClosing(tx, account)
     await markClosed(tx, userId, id)
     await cancelOfAccount(tx, id)

@@ -3,6 +3,7 @@ import type { Membership } from "#shared/contracts/data.ts"
 import { asApp, asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { expectOk, newMember, newVisitor } from "../../../testing/member.ts"
+import { endRight, newSharedAccount } from "../../../testing/shared-account.ts"
 
 const actions = (userId: number) =>
   asOwner<{ action: string }>(
@@ -137,4 +138,38 @@ test("closing a membership ends every sign-in for good, erases what need not be 
   expect(
     await asOwner("select payer_id from payment_requests where user_id = $1", [other.user.id]),
   ).toEqual([{ payer_id: null }])
+})
+
+test("an account that the member no longer sees keeps nobody, whose order from it ends, and the other's reads stay", async () => {
+  const [member, other] = [await newMember(), await newMember()]
+  const shared = await newSharedAccount([member, other], "10.00")
+  const order = {
+    fromAccountId: shared.id,
+    amount: "5.00",
+    firstOn: "2099-01-31",
+    rhythm: "monthly",
+    recipientIban: "DE89370400440532013000",
+    recipientName: "Bo Ek",
+  }
+  const { id } = expectOk(await member.post<{ id: number }>("/api/orders", order))
+  const theirs = expectOk(await other.post<{ id: number }>("/api/orders", order))
+  const kinds = async () =>
+    expectOk(await member.get<Membership>("/api/membership")).obstacles.map(({ kind }) => kind)
+  expect(await kinds()).toContain("order")
+  await asOwner("select account_statements_close($1, bank_day(now()) + 40, null)", [shared.id])
+  for (const who of [member, other]) expectOk(await who.post("/api/statements/read", {}))
+
+  await endRight(shared, member)
+  expect(await kinds()).toEqual([])
+  expectOk(await member.post("/api/membership/closure", { password: member.password }))
+  const states = await asOwner("select state from payment_orders where id = any($1) order by id", [
+    [id, theirs.id],
+  ])
+  expect(states).toEqual([{ state: "ended" }, { state: "active" }])
+  const readers = await asOwner<{ reader: number }>(
+    `select distinct r.user_id::float8 as reader from statement_reads r
+      join account_statements s on s.id = r.statement_id where s.account_id = $1`,
+    [shared.id],
+  )
+  expect(readers).toEqual([{ reader: other.user.id }])
 })

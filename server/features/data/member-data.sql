@@ -61,7 +61,7 @@ language sql stable as $$
     from loans l where l.user_id = member and l.status in ('pending', 'approved', 'active')
   union all
   select 'order', o.id, o.recipient_name, o.amount, a.currency
-    from payment_orders o join accounts a on a.id = o.from_account_id
+    from payment_orders o join account_people a on a.id = o.from_account_id and a.viewer = member
     where o.user_id = member and o.state <> 'ended'
   union all
   select 'payment', p.id, p.other_name, p.amount, 'EUR'
@@ -105,6 +105,8 @@ begin
         where used.card_id = c.id))
     where c.user_id = member and c.closed_at is null;
   update accounts set closed_at = now where holder_id = member and closed_at is null;
+  -- Left are those of accounts that the member no longer sees.
+  perform order_stop(o.id, 'ended', now) from payment_orders o where o.user_id = member and o.state <> 'ended';
   update payment_requests set state = 'canceled', ended_at = now where user_id = member and state = 'open';
   update payment_requests set state = 'declined', ended_at = now where payer_id = member and state = 'open';
 
@@ -115,8 +117,7 @@ begin
   delete from request_blocks where user_id = member or blocked_id = member;
   delete from category_choices where user_id = member;
   delete from category_rules where user_id = member;
-  delete from statement_reads r using account_statements s join accounts a on a.id = s.account_id
-    where s.id = r.statement_id and a.holder_id = member;
+  delete from statement_reads where user_id = member;
   delete from budgets where user_id = member;
   delete from notifications where user_id = member;
   delete from notification_settings where user_id = member;

@@ -13,6 +13,7 @@ export const moneyTables: readonly ExportedTable[] = [
       "account_type",
       "currency",
       "iban",
+      "(select h.name from holder_names h where h.id = accounts.holder_id) as holder",
       "balance",
       "interest_rate",
       "created_at",
@@ -166,7 +167,7 @@ export const moneyTables: readonly ExportedTable[] = [
       "closing",
       "entries",
       "closed_at",
-      "(select r.read_at from statement_reads r where r.statement_id = account_statements.id) as read_at",
+      "(select r.read_at from statement_reads r where r.statement_id = account_statements.id and r.user_id = $1) as read_at",
     ],
   },
   {

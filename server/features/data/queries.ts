@@ -116,9 +116,8 @@ export async function openCounts(
     z.object({ accounts: z.number(), cards: z.number() }),
     sql`
     select count(distinct a.id)::int as accounts, count(c.id)::int as cards
-      from account_people a
-      left join debit_cards c on c.account_id = a.id and c.user_id = a.viewer and c.closed_at is null
-      where a.viewer = ${userId} and a.closed_at is null`,
+      from accounts a left join debit_cards c on c.account_id = a.id and c.closed_at is null
+      where a.holder_id = ${userId} and a.closed_at is null`,
   )
   return row ?? { accounts: 0, cards: 0 }
 }

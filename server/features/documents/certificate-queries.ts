@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import * as z from "zod/mini"
-import { currency } from "#shared/contracts/fields.ts"
+import { currency, nullableText } from "#shared/contracts/fields.ts"
 import { accountTypes } from "#shared/tables/accounts.ts"
 import { queryRows } from "../../db/call-function.ts"
 import type { Database } from "../../db/pool.ts"
@@ -37,9 +37,21 @@ const account = {
   iban: z.string(),
   currency,
 }
-const InterestRow = z.object({ ...account, interest: z.string(), balance: z.string() })
+const InterestRow = z.object({
+  ...account,
+  together: nullableText,
+  interest: z.string(),
+  balance: z.string(),
+})
 
-/** A member's accounts that were open in a year, with the interest paid in it and the balance at its end. */
+/** Whose the account `a` is, if it is people's together. */
+const together = sql`
+  (select name from holder_names where id = a.holder_id and a.holder_id <> a.viewer)`
+
+/**
+ * The accounts that a member sees and that were open in a year, with the interest paid in it and the balance at its end:
+ * of an account of people together, all of it.
+ */
 export function interestOfYear(
   db: Database,
   userId: number,
@@ -49,7 +61,7 @@ export function interestOfYear(
     db,
     InterestRow,
     sql`
-    select a.name, a.account_type as "accountType", a.iban, a.currency,
+    select a.name, a.account_type as "accountType", a.iban, a.currency, ${together} as together,
         coalesce(sum(p.amount) filter (where e.kind in ('savings_interest', 'interest_reversed') and ${inYear(year)}), 0)
           ::numeric(20, 2)::text as interest,
         -- Not the balance after the last of them: an entry can be booked with an earlier date.
@@ -59,7 +71,7 @@ export function interestOfYear(
       left join (postings p join journal_entries e on e.id = p.entry_id and e.booked_at < ${begins(year + 1)})
         on p.account_id = a.id
       where a.viewer = ${userId} and (a.closed_at is null or a.closed_at >= ${begins(year)})
-      group by a.id, a.name, a.account_type, a.iban, a.currency, a.created_at
+      group by a.id, a.viewer, a.holder_id, a.name, a.account_type, a.iban, a.currency, a.created_at
       having a.created_at < ${begins(year + 1)} or count(p.account_id) > 0
       order by a.id`,
   )
@@ -103,12 +115,13 @@ export function loansOfYear(
 
 const Account = z.object({
   ...account,
+  together: nullableText,
   openedOn: z.string(),
   openedIn: z.number(),
   closed: z.boolean(),
 })
 
-/** One of the member's accounts, open or closed; undefined for others'. */
+/** One of the accounts that the member sees, open or closed; undefined for others'. */
 export async function certifiedAccount(
   db: Database,
   userId: number,
@@ -118,7 +131,8 @@ export async function certifiedAccount(
     db,
     Account,
     sql`
-    select a.name, a.account_type as "accountType", a.iban, a.currency, a.closed_at is not null as closed,
+    select a.name, a.account_type as "accountType", a.iban, a.currency, ${together} as together,
+        a.closed_at is not null as closed,
         to_char(${openedOn}, 'YYYY-MM-DD') as "openedOn", extract(year from ${openedOn})::int as "openedIn"
       from account_people a where a.id = ${accountId} and a.viewer = ${userId}`,
   )

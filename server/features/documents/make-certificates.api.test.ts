@@ -4,7 +4,7 @@ import { expectProblem } from "../../../testing/expect-problem.ts"
 import { newMember } from "../../../testing/member.ts"
 import { OrdersBank } from "../../../testing/orders-bank.ts"
 import { databaseOn } from "../../db/pool.ts"
-import { feesOfYear, interestOfYear, loansOfYear } from "./certificate-queries.ts"
+import { certifiedAccount, feesOfYear, interestOfYear, loansOfYear } from "./certificate-queries.ts"
 
 let bank: OrdersBank
 
@@ -46,6 +46,24 @@ test("a year's interest and fees are those of its postings, by the bank's days",
     interest: "6.13",
   })
   expect(await feesOfYear(db, userId + 1, accountId, 2025)).toBeUndefined()
+})
+
+test("an account of people together is certified with all their names, and all of its interest, to each of them", async () => {
+  const owners = [await bank.member("0.00"), await bank.member("0.00")]
+  await bank.sql("update users set holder_name = 'Bo Ek' where id = $1", [owners[1]?.userId])
+  const db = databaseOn(bank.owner)
+  for (const { userId, accountId } of await bank.sharedAccount(owners, "1000.00")) {
+    const earned = { toAccountId: accountId, amount: "1.00", description: "Interest" }
+    await post({ ...earned, kind: "savings_interest" }, "2025-03-31T22:59:30Z")
+    const certified = await interestOfYear(db, userId, 2025)
+    expect(certified.map(({ together, interest }) => [together, interest])).toEqual([
+      [null, "0.00"],
+      ["Ana Ek and Bo Ek", userId === owners[0]?.userId ? "1.00" : "2.00"],
+    ])
+    expect(await certifiedAccount(db, userId, accountId)).toMatchObject({
+      together: "Ana Ek and Bo Ek",
+    })
+  }
 })
 
 test("a year's interest on loans is what was paid, and the debt is what was left at its end", async () => {

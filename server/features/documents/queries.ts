@@ -28,7 +28,7 @@ export async function monthlyStatements(
             'moneyIn', s.money_in::text, 'moneyOut', s.money_out::text, 'closing', s.closing::text,
             'unread', r.statement_id is null)
           order by s.number desc)
-        from account_statements s left join statement_reads r on r.statement_id = s.id
+        from account_statements s left join statement_reads r on r.statement_id = s.id and r.user_id = a.viewer
         where s.account_id = a.id), '[]') as found
       from account_people a where a.id = ${accountId} and a.viewer = ${userId}`,
   )
@@ -48,7 +48,7 @@ export function accountsWithStatements(db: Database, userId: number): Promise<St
         select jsonb_agg(jsonb_build_object('year', y.year, 'unread', y.unread) order by y.year desc) as years
           from (select extract(year from s.first_day)::int as year,
                 count(*) filter (where r.statement_id is null) as unread
-              from account_statements s left join statement_reads r on r.statement_id = s.id
+              from account_statements s left join statement_reads r on r.statement_id = s.id and r.user_id = a.viewer
               where s.account_id = a.id group by 1) as y) as stated
       where a.viewer = ${userId}
       order by a.closed_at is not null, a.id`,
@@ -73,8 +73,8 @@ export async function markStatementsRead(
         select id from account_people where viewer = ${userId}
           and id = coalesce(${accountId ?? null}::bigint, id)),
       marked as (
-        insert into statement_reads (statement_id)
-          select s.id from account_statements s join own on own.id = s.account_id
+        insert into statement_reads (statement_id, user_id)
+          select s.id, ${userId} from account_statements s join own on own.id = s.account_id
             where extract(year from s.first_day) = coalesce(${year ?? null}::int, extract(year from s.first_day))
           on conflict do nothing returning statement_id)
     select ${accountId ?? null}::bigint is null or exists (select from own) as owned,
@@ -100,7 +100,8 @@ export async function markStatementRead(
         select s.id from account_statements s join account_people a on a.id = s.account_id
           where s.id = ${id} and a.viewer = ${userId}),
       marked as (
-        insert into statement_reads (statement_id) select id from own on conflict do nothing returning statement_id)
+        insert into statement_reads (statement_id, user_id) select id, ${userId} from own
+          on conflict do nothing returning statement_id)
     select exists (select from marked) as marked from own`,
   )
   return row?.marked

@@ -3,7 +3,8 @@ import { expect, inject, test } from "vitest"
 import type { MonthlyStatement, StatedAccount } from "#shared/contracts/documents.ts"
 import { asOwner } from "../../../testing/database.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
-import { expectOk, newMember } from "../../../testing/member.ts"
+import { expectOk, type Member, newMember } from "../../../testing/member.ts"
+import { newSharedAccount } from "../../../testing/shared-account.ts"
 
 test("lists accounts by year with what is unread, closed ones too, and marks a statement as read once", async () => {
   const [member, other] = await Promise.all([newMember(), newMember()])
@@ -74,4 +75,28 @@ test("lists accounts by year with what is unread, closed ones too, and marks a s
   ])
   const rows = await asOwner("select from statement_reads where statement_id = $1", [february?.id])
   expect(rows).toHaveLength(1)
+})
+
+test("each owner of an account has read its statements or not", async () => {
+  const [anna, ben] = [await newMember(), await newMember()]
+  const shared = await newSharedAccount([anna, ben], "1.00")
+  // As if this month and the next were over.
+  await asOwner("select account_statements_close($1, bank_day(now()) + 70, null)", [shared.id])
+  const listed = async (who: Member) =>
+    expectOk(await who.get<MonthlyStatement[]>(`/api/accounts/${shared.id}/statements`))
+  const unread = async (who: Member) => {
+    const stated = expectOk(await who.get<StatedAccount[]>("/api/statements"))
+    const years = stated.find(({ id }) => id === shared.id)?.years ?? []
+    const counted = years.reduce((sum, each) => sum + each.unread, 0)
+    expect((await listed(who)).filter((each) => each.unread)).toHaveLength(counted)
+    return counted
+  }
+  const [newest, ...older] = await listed(anna)
+  expect(older.length).toBeGreaterThan(0)
+  expectOk(await anna.post(`/api/statements/${newest?.id}/read`, {}))
+  expect(await unread(anna)).toBe(older.length)
+  expect(await unread(ben)).toBe(older.length + 1)
+  expectOk(await ben.post("/api/statements/read", { accountId: shared.id }))
+  expect(await unread(anna)).toBe(older.length)
+  expect(await unread(ben)).toBe(0)
 })

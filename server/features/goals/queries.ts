@@ -132,7 +132,7 @@ const FillingRow = z.object({
 })
 export type FillingRow = z.output<typeof FillingRow>
 
-/** The member's active standing orders that pay into an account, oldest first. */
+/** The active standing orders that pay into an account from one that the member sees, oldest first. */
 export function fillingOrders(db: Database, userId: number, iban: string): Promise<FillingRow[]> {
   return queryRows(
     db,
@@ -143,7 +143,8 @@ export function fillingOrders(db: Database, userId: number, iban: string): Promi
         array(select r.due_on::text from order_runs r
           where r.order_id = o.id and r.due_on >= bank_day(clock_timestamp())) as decided
       from payment_orders o join accounts payer on payer.id = o.from_account_id
-      where o.user_id = ${userId} and o.recipient_iban = ${iban} and o.state = 'active' and o.rhythm is not null
+      where o.from_account_id in (select id from account_people where viewer = ${userId})
+        and o.recipient_iban = ${iban} and o.state = 'active' and o.rhythm is not null
       order by o.id`,
   )
 }

@@ -253,11 +253,11 @@ export function seriesOf(
       where a.viewer = ${userId} and a.closed_at is null and t.type = 'transfer'
         and t.recipient_name is not null and t.created_at >= (select day from since)
         and not exists (select from account_people own where own.id = t.to_account_id and own.viewer = ${userId})
-        and t.id not in (select r.transaction_id from payment_orders o join order_runs r on r.order_id = o.id
-          where o.user_id = ${userId} and r.transaction_id is not null)
+        and not exists (select from order_runs r where r.transaction_id = t.id)
         and not exists (select from payments p where p.transaction_id = t.id
           and p.state in ('rejected', 'cancelled', 'unconfirmed', 'returned', 'recalled'))
-        and not exists (select from payment_orders o where o.user_id = ${userId} and o.state in ('active', 'paused')
+        and not exists (select from payment_orders o
+          where o.from_account_id in (select id from account_people where viewer = ${userId}) and o.state in ('active', 'paused')
           and o.rhythm is not null and o.recipient_iban = t.recipient_iban
           and insight_text(o.recipient_name) = insight_text(t.recipient_name))
       group by insight_text(t.recipient_name), t.recipient_iban, t.from_account_id, t.currency

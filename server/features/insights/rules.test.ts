@@ -10,6 +10,7 @@ const due = (on: string, amount: string, rest: Partial<Upcoming> = {}): Upcoming
   currency: "EUR",
   amount,
   name: null,
+  madeBy: null,
   waiting: false,
   covered: true,
   orderId: 1,

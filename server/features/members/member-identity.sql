@@ -15,6 +15,13 @@ language sql stable as $$
   select bool_and(identity_is_checked(id, holder_name)) from users where id = any(holder_owners(holder))
 $$;
 
+-- The owners of a holder as payees, in the order of their IDs: [{name, checked}]. A name is null until it is stated.
+create or replace function holder_payees(holder bigint) returns jsonb
+language sql stable as $$
+  select coalesce(jsonb_agg(jsonb_build_object('name', holder_name, 'checked', identity_is_checked(id, holder_name))
+    order by id), '[]') from users where id = any(holder_owners(holder))
+$$;
+
 -- A member's state: new (never checked), checked, or again (to be checked again: staff said so, the name has
 -- changed since, or the document has expired).
 create or replace function identity_state(member bigint) returns text

@@ -31,8 +31,10 @@ const NotificationRow = z.object({
       reference: nullableText,
     }),
   ),
-  /** The payment of the standing order that the event is about; null for other events. */
-  order: z.nullable(z.object({ id: z.number(), amount: z.string(), currency, name: z.string() })),
+  /** The payment of the standing order that the event is about; without its id if the member no longer sees its account. */
+  order: z.nullable(
+    z.object({ id: z.nullable(z.number()), amount: z.string(), currency, name: z.string() }),
+  ),
   /** The payment request that the event is about; null for other events. */
   request: z.nullable(
     z.object({
@@ -111,10 +113,12 @@ export function ownNotifications(
         from audit_events e left join sign_ins s on s.id = e.sign_in_id and s.user_id = e.user_id
         where n.source = 'audit' and e.id = n.source_id and e.user_id = n.user_id offset 0) as audit on true
     left join lateral (
-      select jsonb_build_object('id', o.id, 'amount', o.amount::text, 'currency', a.currency,
+      select jsonb_build_object('id', case when seen then o.id end, 'amount', o.amount::text, 'currency', a.currency,
           'name', o.recipient_name) as of_event
         from payment_orders o join accounts a on a.id = o.from_account_id
-        where o.id = (audit.details ->> 'orderId')::bigint and o.user_id = n.user_id offset 0) as planned on true
+        cross join lateral (select exists (select from account_people
+          where viewer = n.user_id and id = o.from_account_id) as seen) as reader
+        where o.id = (audit.details ->> 'orderId')::bigint and (seen or o.user_id = n.user_id) offset 0) as planned on true
     left join lateral (
       select jsonb_build_object('id', r.id, 'amount', r.amount::text, 'currency', a.currency,
           'payee', payee.holder_name, 'reason', r.reason, 'asked', case when r.user_id = n.user_id then r.asked end) as of_event

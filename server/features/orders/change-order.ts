@@ -4,7 +4,7 @@ import { notSignedIn } from "../../identity/sessions/require-session.ts"
 import { Problem } from "../../use-case/problem.ts"
 import type { Input, WithId } from "../../use-case/use-case.ts"
 import type { AppContext } from "../app-context.ts"
-import { changeOwnOrder, type OrderChange } from "./queries.ts"
+import { changeOrderRow, type OrderChange } from "./queries.ts"
 import { showOrder } from "./read-orders.ts"
 
 /**
@@ -16,8 +16,8 @@ export function pauseOrder(context: AppContext, input: Input & WithId): Promise<
 }
 
 /**
- * POST /api/orders/{id}/resume: the dates of the pause are left out.
- * @throws Problem not_found, order_ended
+ * POST /api/orders/{id}/resume: the dates of the pause are left out. Only its maker may.
+ * @throws Problem not_found, order_of_another, order_ended
  */
 export function resumeOrder(context: AppContext, input: Input & WithId): Promise<Order> {
   return changeOrder(context, input, { change: "resume" })
@@ -48,12 +48,14 @@ async function changeOrder(
   const { db, env, announce } = context
   const { member, id: orderId } = input
   const idleSeconds = env.SESSION_IDLE_MINUTES * 60
-  const answer = await changeOwnOrder(db, { ...member, idleSeconds, orderId, ...what })
+  const answer = await changeOrderRow(db, { ...member, idleSeconds, orderId, ...what })
   if (answer.outcome === "session_ended") throw notSignedIn()
   if (answer.outcome === "refused") {
     const { code, many } = answer
     throw many ? new Problem(code, says.order_date_not_skippable.many) : new Problem(code)
   }
-  if (answer.outcome === "changed") announce(member.userId, "orders", "security")
+  for (const person of answer.outcome === "changed" ? answer.people : []) {
+    announce(person, "orders", "security")
+  }
   return showOrder(context, input)
 }

@@ -159,10 +159,10 @@ export const orderEndpoints = [
     id: "editOrder",
     summary: "Change a standing order or a scheduled payment",
     description:
-      "Replaces all fields, and must be confirmed again. Send the same firstOn to keep the dates; it may be past then. A payment that waits is made with the new details.",
+      "Only who made it can change it. Replaces all fields, and must be confirmed again. Send the same firstOn to keep the dates; it may be past then. A payment that waits is made with the new details.",
     idempotent: true,
     body: newOrder,
-    problems: [...storing, "order_ended"],
+    problems: [...storing, "order_of_another", "order_ended"],
     run: editOrder,
   }),
 
@@ -184,9 +184,9 @@ export const orderEndpoints = [
     path: "/orders/{id}/resume",
     id: "resumeOrder",
     summary: "Resume a paused order",
-    description: "Dates that passed during the pause are left out.",
+    description: "Dates that passed during the pause are left out. Only who made it can resume it.",
     body: emptyBody,
-    problems: ["not_found", "order_ended"],
+    problems: ["not_found", "order_of_another", "order_ended"],
     run: resumeOrder,
   }),
 

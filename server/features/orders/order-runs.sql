@@ -48,23 +48,27 @@ language sql stable as $$
   from users where id = planned.user_id
 $$;
 
--- Writes the outcome of a payment: paid, or waiting for its next try, or refused for good. Tells the member
--- when it first has to wait and when it is refused.
--- Returns  {orderId, userId, dueOn, state, reason, transactionId, members}
+-- Writes the outcome of a payment: paid, or waiting for its next try, or refused for good. Tells the maker and the
+-- owners when it first has to wait and when it is refused. An order whose maker may no longer pay from the account
+-- pauses itself: the right may come back, and an owner may end it.
+-- Returns  {orderId, userId, dueOn, state, reason, transactionId, customers, people: whose pages show the order}
 create or replace function order_settle(
   planned payment_orders, run order_runs, outcome jsonb, at timestamptz
 ) returns jsonb
 language plpgsql as $$
 declare
   today constant date := bank_day(at);
-  code constant text := outcome ->> 'code';
+  -- An open account is not found by who may not pay from it.
+  suspended constant boolean := outcome ->> 'code' = 'not_found'
+    and exists (select from accounts where id = planned.from_account_id and closed_at is null);
+  code constant text := case when suspended then 'right_ended' else outcome ->> 'code' end;
   paid constant bigint := (outcome #>> '{transaction,id}')::bigint;
   next_try timestamptz;
   became order_run_state := 'paid';
 begin
   if paid is null then
     -- An account that was closed never opens again.
-    if not planned.once_only and code not in ('not_found', 'payee_not_found', 'same_account') then
+    if not planned.once_only and code not in ('not_found', 'right_ended', 'payee_not_found', 'same_account') then
       next_try := order_next_try(coalesce(run.first_tried_on, today), at);
     end if;
     became := case when next_try is null then 'refused' else 'waiting' end;
@@ -78,16 +82,18 @@ begin
       payee_checked_at = planned.payee_checked_at
     where transaction_id = paid;
   if became = 'refused' or (became = 'waiting' and run.tries = 0) then
-    insert into audit_events (user_id, actor, action, details)
-      values (planned.user_id, 'bank', case became when 'refused' then 'order.refused' else 'order.delayed' end,
-        jsonb_build_object('orderId', planned.id, 'dueOn', run.due_on, 'reason', code));
+    perform order_tell(planned, case when suspended then 'order.suspended'
+        when became = 'refused' then 'order.refused' else 'order.delayed' end,
+      jsonb_build_object('dueOn', run.due_on, 'reason', code));
   end if;
-  if code = 'not_found' then
+  if suspended then
+    perform order_stop(planned.id, 'paused', at);
+  elsif code = 'not_found' then
     update payment_orders set next_due_on = null where id = planned.id;
   end if;
   perform order_reschedule(planned.id);
   return jsonb_build_object('orderId', planned.id, 'userId', planned.user_id, 'dueOn', run.due_on,
-    'state', became, 'reason', code, 'transactionId', paid, 'customers', outcome -> 'customers');
+    'state', became, 'reason', code, 'transactionId', paid, 'customers', outcome -> 'customers', 'people', order_people(planned));
 end
 $$;
 

@@ -2,23 +2,23 @@
 -- the morning. The jobs call it at any time, from any number of processes: the rows say what is not checked yet.
 
 -- Whether an order's account holds enough for its next date, with what is paid before it: payments that wait,
--- and other orders of the same day.
+-- and other orders of the same day, whoever made them.
 create or replace function order_covered(planned payment_orders) returns boolean
 language sql stable as $$
   select balance >= (
       select coalesce(sum(other.amount), 0) from payment_orders other
-        where other.user_id = planned.user_id and other.from_account_id = planned.from_account_id
+        where other.from_account_id = planned.from_account_id
           and other.state = 'active' and other.next_due_on = planned.next_due_on and other.id <= planned.id)
     + (select coalesce(sum(other.amount), 0) from payment_orders other
         join order_runs r on r.order_id = other.id and r.state = 'waiting'
-        where other.user_id = planned.user_id and other.from_account_id = planned.from_account_id)
+        where other.from_account_id = planned.from_account_id)
   from accounts where id = planned.from_account_id
 $$;
 
 -- Checks the orders that are due tomorrow, from 12:00 on, each date once: in the transaction that marks an order
--- as checked, its member gets a notice unless it is covered. A limited number of orders after one of them; those that
--- another process has locked are left to it, and one that can't be checked is passed over. To be called until nothing is
--- claimed. For the owner's role only; `moment` is null for now.
+-- as checked, its maker and the account's owners get a notice unless it is covered. A limited number of orders after one
+-- of them; those that another process has locked are left to it, and one that can't be checked is passed over. To be
+-- called until nothing is claimed. For the owner's role only; `moment` is null for now.
 -- Returns  {claimed: the number of orders, last: the last of them, members: those who got a notice,
 --          failed: [{order, reason}]}
 create or replace function orders_warn_at(after_order bigint, most int, moment timestamptz) returns jsonb
@@ -41,10 +41,8 @@ begin
     begin
       update payment_orders set cover_checked_for = tomorrow where id = planned.id;
       if not order_covered(planned) then
-        insert into audit_events (user_id, actor, action, details)
-          values (planned.user_id, 'bank', 'order.uncovered',
-            jsonb_build_object('orderId', planned.id, 'dueOn', tomorrow));
-        members := members || planned.user_id;
+        perform order_tell(planned, 'order.uncovered', jsonb_build_object('dueOn', tomorrow));
+        members := members || order_people(planned);
       end if;
     exception when others then
       failed := failed || jsonb_build_object('order', planned.id, 'reason', sqlerrm);

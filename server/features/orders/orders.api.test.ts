@@ -53,6 +53,7 @@ test("an order is stored with its next three dates, and moves no money", async (
   expect(order).toEqual({
     id: expect.any(Number) as number,
     state: "active",
+    madeBy: null,
     fromAccountId: rent.fromAccountId,
     currency: "EUR",
     amount: "950.00",
@@ -251,7 +252,7 @@ test("one date is skipped, also one that an edit has moved, and no other", async
       reason: null,
       reference: null,
       nextTryAt: null,
-      text: "Not paid. You skipped this date. No money moved.",
+      text: "Not paid. This date was skipped. No money moved.",
     },
   ])
   expectProblem(await skip("2099-01-31"), "order_date_not_skippable")

@@ -1,6 +1,6 @@
--- Members' standing orders and scheduled payments: how they are created and changed. No money moves here;
--- order-runs.sql pays them. The functions check the sign-in and, for what is paid to others, the
--- confirmation, so that the app's role can't make the bank pay anybody.
+-- Members' standing orders and scheduled payments: how they are created and replaced. No money moves here;
+-- order-runs.sql pays them, and order-changes.sql pauses and ends them. The functions check the sign-in and, for what
+-- is paid to others, the confirmation, so that the app's role can't make the bank pay anybody.
 
 -- Sets when the bank must act on an order next: at the next try of a payment that waits, or in the morning of
 -- the next due date. Without either, the order ends.
@@ -100,10 +100,10 @@ $$;
 -- Takes  userId, signInId, idleSeconds, key, requestHash, what confirm.sql takes; orderId to change one;
 --        fromAccountId, amount, recipientName, recipientIban, withinBank (whether the IBAN is of this bank),
 --        reference, speed, firstOn, rhythm, monthDay, lastOn, onceOnly
--- Returns  {outcome: stored, orderId, replayed} | {outcome: key_reused} | {outcome: session_ended}
+-- Returns  {outcome: stored, orderId, replayed, people: whose pages it changes, unless it was stored before} | {outcome: key_reused} | {outcome: session_ended}
 --        | {outcome: confirmation_required, currency, fromName, fromIban}
---        | {outcome: refused, code, replayed}: not_found, order_ended, payee_not_found, same_account,
---        other_banks_closed, payee_country_not_reached, instant_closed, holder_name_required, order_date_not_possible, too_many_orders,
+--        | {outcome: refused, code, replayed}: not_found, order_of_another, order_ended, payee_not_found,
+--        same_account, other_banks_closed, payee_country_not_reached, instant_closed, holder_name_required, order_date_not_possible, too_many_orders,
 --        new_payee_limit_exceeded
 create or replace function order_store(request jsonb) returns jsonb
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -130,7 +130,8 @@ begin
   -- Locks the member, so that concurrent requests are counted one after another, and the order, so that it is
   -- changed either before a payment or after it.
   perform from users where id = member for no key update;
-  select * into was from payment_orders where id = fields."orderId" and user_id = member for update;
+  select * into was from payment_orders where id = fields."orderId"
+    and from_account_id in (select id from account_people where viewer = member) for update;
   select * into source from accounts
     where id = (select id from account_people where viewer = member and id = fields."fromAccountId" and may = 'pay')
       and closed_at is null;
@@ -142,6 +143,7 @@ begin
   outcome := case
     when source.id is null or (fields."orderId" is not null and was.id is null)
       then '{"code": "not_found"}'::jsonb
+    when was.user_id <> member then '{"code": "order_of_another"}'
     when was.state = 'ended' then '{"code": "order_ended"}'
     when fields."withinBank" and target.id is null then '{"code": "payee_not_found"}'
     when source.id = target.id then '{"code": "same_account"}'
@@ -157,8 +159,10 @@ begin
     -- The first date of an order that exists may be past: the later dates are computed from it.
     when first_due is null or (first_due <= today and fields."firstOn" is distinct from was.first_on)
       then '{"code": "order_date_not_possible"}'
+    -- An order that the member no longer sees is not theirs to end.
     when was.id is null and ((select count(*) from payment_orders
-        where user_id = member and state <> 'ended') >= {{maxOrders}}
+        where user_id = member and state <> 'ended'
+          and from_account_id in (select id from account_people where viewer = member)) >= {{maxOrders}}
       -- The one that was made so many orders ago is of the last day.
       or (select created_at from payment_orders where user_id = member order by id desc
         offset {{ordersPerDay}} - 1 limit 1) > clock_timestamp() - interval '24 hours')
@@ -210,75 +214,14 @@ begin
       jsonb_build_object('orderId', stored_id, 'amount', fields.amount::text, 'iban', fields."recipientIban",
         'name', fields."recipientName", 'rhythm', fields.rhythm, 'firstOn', fields."firstOn"));
   return ledger_keep(request,
-    jsonb_build_object('outcome', 'stored', 'orderId', stored_id, 'replayed', false));
-end
-$$;
-
--- For members: pauses, resumes, or ends an order, or skips one of its payments. None of these needs a
--- confirmation. Each waits for a payment in progress; a payment that has not begun is then not made.
--- Takes  userId, signInId, idleSeconds, orderId, change (pause | resume | skip | end), dueOn (to skip)
--- Returns  {outcome: changed} | {outcome: unchanged}: it was so already | {outcome: session_ended}
---        | {outcome: refused, code}: not_found, order_ended, order_date_not_skippable, with "many" if too
---          many are skipped
-create or replace function order_change(request jsonb) returns jsonb
-language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  change constant text := request ->> 'change';
-  skipped constant date := (request ->> 'dueOn')::date;
-  planned payment_orders;
-begin
-  if not ledger_signed_in(request) then return '{"outcome": "session_ended"}'; end if;
-  select * into planned from payment_orders
-    where id = (request ->> 'orderId')::bigint and user_id = (request ->> 'userId')::bigint for update;
-  if planned.id is null then return '{"outcome": "refused", "code": "not_found"}'; end if;
-  if (change, planned.state) in (('pause', 'paused'), ('end', 'ended'), ('resume', 'active')) then
-    return '{"outcome": "unchanged"}';
-  end if;
-  if planned.state = 'ended' then return '{"outcome": "refused", "code": "order_ended"}'; end if;
-
-  case change
-    when 'pause', 'end' then
-      update order_runs set state = 'skipped', next_try_at = null, changed_at = clock_timestamp(),
-          reason = case change when 'pause' then 'order_paused' else 'order_ended' end
-        where order_id = planned.id and state = 'waiting';
-      update payment_orders set next_try_at = null,
-          state = case change when 'pause' then 'paused' else 'ended' end::order_state,
-          ended_at = case change when 'end' then clock_timestamp() end
-        where id = planned.id;
-    when 'resume' then
-      -- The dates of the pause are left out.
-      perform order_move_on(planned.id, planned.next_number, bank_day(clock_timestamp()));
-      update payment_orders set state = 'active', next_try_at = clock_timestamp() where id = planned.id;
-      perform order_reschedule(planned.id);
-    when 'skip' then
-      update order_runs set state = 'skipped', reason = null, next_try_at = null, changed_at = clock_timestamp()
-        where order_id = planned.id and due_on = skipped and state = 'waiting';
-      if not found then
-        if planned.state <> 'active' or planned.next_due_on is distinct from skipped then
-          return '{"outcome": "refused", "code": "order_date_not_skippable"}';
-        end if;
-        -- Each skipped date is kept, and the dates of an order have no end.
-        if (select count(*) from order_runs where order_id = planned.id and state = 'skipped'
-          and due_on >= bank_day(clock_timestamp())) >= {{maxSkippedDates}}
-        then
-          return '{"outcome": "refused", "code": "order_date_not_skippable", "many": true}';
-        end if;
-        insert into order_runs (order_id, due_on, state) values (planned.id, skipped, 'skipped');
-        perform order_move_on(planned.id, planned.next_number + 1, skipped);
-      end if;
-      perform order_reschedule(planned.id);
-  end case;
-  insert into audit_events (user_id, actor, sign_in_id, action, details)
-    values (planned.user_id, 'customer', (request ->> 'signInId')::uuid,
-      'order.' || case change when 'pause' then 'paused' when 'resume' then 'resumed' when 'skip' then 'skipped'
-        else 'ended' end,
-      jsonb_strip_nulls(jsonb_build_object('orderId', planned.id, 'dueOn', skipped)));
-  return '{"outcome": "changed"}';
+      jsonb_build_object('outcome', 'stored', 'orderId', stored_id, 'replayed', false))
+    || jsonb_build_object('people', array(
+      select unnest(account_viewers(source.id)) union select unnest(account_viewers(was.from_account_id))));
 end
 $$;
 
 -- The order that a member's transfer may have been meant to replace: of the same amount to the same payee, with
--- a payment that waits or is due within three days.
+-- a payment that waits or is due within three days. Whoever made it: who may pay from its account may skip the date.
 -- Returns  {id, dueOn}, or null
 create or replace function order_waiting(member bigint, payee_iban text, paid numeric, today date) returns jsonb
 language plpgsql stable as $$
@@ -287,7 +230,8 @@ begin
     from payment_orders o
     left join lateral (select min(due_on) as due_on from order_runs
       where order_id = o.id and state = 'waiting') as run on true
-    where o.user_id = member and o.state = 'active' and o.recipient_iban = payee_iban and o.amount = paid
+    where o.from_account_id in (select id from account_people where viewer = member and may = 'pay')
+      and o.state = 'active' and o.recipient_iban = payee_iban and o.amount = paid
       and (run.due_on is not null or o.next_due_on <= today + 3)
     order by coalesce(run.due_on, o.next_due_on), o.id limit 1);
 end

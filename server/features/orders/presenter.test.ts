@@ -40,10 +40,10 @@ test.each(["de", "fr"] as const)("every outcome of a date has a sentence in %s",
 })
 
 test.each([
-  ["en", "Not paid. You skipped this date. No money moved."],
-  ["de", "Nicht bezahlt. Sie haben diesen Termin ausgelassen. Es wurde kein Geld bewegt."],
-  ["fr", "Non payé. Vous avez sauté cette date. Aucun mouvement d'argent n'a eu lieu."],
-] as const)("a date that the member skipped (%s)", (language, skipped) => {
+  ["en", "Not paid. This date was skipped. No money moved."],
+  ["de", "Nicht bezahlt. Dieser Termin wurde ausgelassen. Es wurde kein Geld bewegt."],
+  ["fr", "Non payé. Cette date a été sautée. Aucun mouvement d'argent n'a eu lieu."],
+] as const)("a date that was skipped (%s)", (language, skipped) => {
   expect(runText("skipped", null, sayEach[language])).toBe(skipped)
 })
 

@@ -31,8 +31,8 @@ const iso = (column: string) =>
 const listed = 200
 
 /**
- * A member's orders with their next dates and last runs, those that are not ended first and newest
- * first; or only the order with the given id, if it is theirs.
+ * The orders of the accounts that a member sees, whoever made them, with their next dates and last runs: those that are
+ * not ended first and newest first; or only the order with the given id, if it is one of them.
  */
 export function ownOrders(db: Database, userId: number, id?: number): Promise<OrderRow[]> {
   return queryRows(
@@ -42,51 +42,59 @@ export function ownOrders(db: Database, userId: number, id?: number): Promise<Or
     select o.id::float8 as id, o.state, o.from_account_id::float8 as "fromAccountId", a.currency, o.amount::text,
       o.recipient_name as "recipientName", o.recipient_iban as "recipientIban", o.reference, o.speed,
       o.first_on::text as "firstOn", o.rhythm, o.month_day as "monthDay", o.last_on::text as "lastOn",
-      o.once_only as "onceOnly", ${iso("o.created_at")} as "createdAt", ${iso("o.ended_at")} as "endedAt",
+      o.once_only as "onceOnly",
+      case when o.user_id <> a.viewer then (select coalesce(holder_name, username) from users where id = o.user_id) end
+        as "madeBy", ${iso("o.created_at")} as "createdAt", ${iso("o.ended_at")} as "endedAt",
       array(select due::text from generate_series(o.next_number, o.next_number + 9) as n
         cross join lateral order_due_on(o.first_on, o.rhythm, o.month_day, o.last_on, n) as due
         where o.state = 'active' and due is not null
           and not exists (select from order_runs where order_id = o.id and due_on = due)
         order by n limit 3) as "nextDates",
       (select coalesce(jsonb_agg(run order by run ->> 'dueOn' desc), '[]') from (
-        select jsonb_build_object('dueOn', r.due_on, 'state', r.state, 'reason', r.reason,
-            'reference', t.reference, 'nextTryAt', ${iso("r.next_try_at")}, 'paymentState', p.state) as run
+        select jsonb_build_object('dueOn', r.due_on, 'state', r.state,
+            'reason', order_reason_for(a.viewer, o.user_id, r.reason), 'reference', t.reference, 'nextTryAt', ${iso("r.next_try_at")}, 'paymentState', p.state) as run
           from order_runs r left join transactions t on t.id = r.transaction_id
           left join payments p on p.transaction_id = t.id
           where r.order_id = o.id order by r.due_on desc limit 12) as last) as runs
-    from payment_orders o
-    join accounts a on a.id = o.from_account_id
-    where o.user_id = ${userId} and (${id ?? null}::bigint is null or o.id = ${id ?? null})
+    from account_people a
+    join payment_orders o on o.from_account_id = a.id
+    where a.viewer = ${userId} and (${id ?? null}::bigint is null or o.id = ${id ?? null})
     order by o.state = 'ended', o.id desc
     limit ${listed}`,
   )
 }
 
-/** The orders, not ended, with which those who see an account pay from it or into it, oldest first. */
+/**
+ * The orders, not ended, that stand in the way of closing an account, oldest first: all that pay from it, whoever made
+ * them, and those that pay into it from another account of the same holder.
+ */
 export function ordersOfAccount(db: Database, accountId: number): Promise<AccountOrder[]> {
   return queryRows(
     db,
     AccountOrder,
     sql`
     select o.id::float8 as id, o.amount::text, payer.currency, o.recipient_name as "recipientName"
-      from account_people a
-      join payment_orders o on o.user_id = a.viewer and o.state <> 'ended'
-        and (o.from_account_id = a.id or o.recipient_iban = a.iban)
-      join accounts payer on payer.id = o.from_account_id
+      from accounts a
+      join accounts payer on payer.holder_id = a.holder_id
+      join payment_orders o on o.from_account_id = payer.id and o.state <> 'ended'
+        and (payer.id = a.id or o.recipient_iban = a.iban)
       where a.id = ${accountId} order by o.id`,
   )
 }
 
 /**
- * Makes concurrent requests that create or change an order of the member wait until the transaction ends
- * (server/features/orders/orders.sql takes the same lock).
+ * Makes concurrent requests that create or change an order of the account wait until the transaction ends: those of
+ * everybody who sees it (server/features/orders/orders.sql locks its maker in the same way).
  */
-export async function lockOrders(tx: Database, userId: number): Promise<void> {
-  await runStatement(tx, sql`select from users where id = ${userId} for no key update`)
+export async function lockOrders(tx: Database, accountId: number): Promise<void> {
+  await runStatement(
+    tx,
+    sql`select from users where id = any(account_viewers(${accountId})) order by id for no key update`,
+  )
 }
 
 /**
- * The dates of a member's own order, from a day on, that were decided already: skipped, or paid on that day.
+ * The dates of an order that a member made, from a day on, that were decided already: skipped, or paid on that day.
  * @returns undefined without such an order
  */
 export async function decidedDates(
@@ -119,18 +127,20 @@ export type OrderChange = "pause" | "resume" | "skip" | "end"
 
 /** What the database answers to a change; orders.sql explains it. */
 const OrderChanged = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.enum(["changed", "unchanged", "session_ended"]) }),
+  z.object({ outcome: z.enum(["unchanged", "session_ended"]) }),
+  /** With everybody whose pages show the order. */
+  z.object({ outcome: z.literal("changed"), people: z.array(z.number()) }),
   z.object({
     outcome: z.literal("refused"),
-    code: z.enum(["not_found", "order_ended", "order_date_not_skippable"]),
+    code: z.enum(["not_found", "order_of_another", "order_ended", "order_date_not_skippable"]),
     /** Whether too many dates are skipped. */
     many: z.optional(z.boolean()),
   }),
 ])
 export type OrderChanged = z.output<typeof OrderChanged>
 
-/** Pauses, resumes, or ends a member's own order, or skips one of its dates. */
-export function changeOwnOrder(
+/** Pauses, resumes, or ends an order, or skips one of its dates. */
+export function changeOrderRow(
   db: Database,
   request: {
     userId: number

@@ -12,9 +12,18 @@ import {
 } from "#shared/words/text.ts"
 import type { Summary } from "../../identity/confirmations/confirmation-required.ts"
 
+/** What stops an order besides what refuses a payment. It is read by everybody who sees the order. */
+const stopped = {
+  order_paused: "The order was paused.",
+  right_ended: "The person who made the order may no longer pay from this account.",
+  maker_prevented: "The person who made the order could not pay it then.",
+} as const satisfies Partial<Record<OrderReason, PlainText>>
+
 /** Why a payment was not made, for the member. */
 const whyNot = (reason: OrderReason): Value =>
-  reason === "order_paused" ? (say) => say("You paused the order.") : unpaidSentence(reason)
+  isStopped(reason) ? (say) => say(stopped[reason]) : unpaidSentence(reason)
+
+const isStopped = (reason: OrderReason): reason is keyof typeof stopped => reason in stopped
 
 /** The outcome of a date whose instant payment has no answer yet: it may still arrive. */
 export const notConfirmed: PlainText =
@@ -42,7 +51,7 @@ export function runText(status: OrderRun["status"], reason: OrderReason | null, 
       )
     case "skipped":
       return say(
-        "Not paid. {why, select, none {You skipped this date.} other {{why}}} No money moved.",
+        "Not paid. {why, select, none {This date was skipped.} other {{why}}} No money moved.",
         { why },
       )
   }

@@ -59,7 +59,7 @@ export async function storeOrder(
   if (stored.outcome !== "stored") throw problemOf(stored)
   const [row] = await ownOrders(db, userId, stored.orderId)
   if (!row) throw new Error("the stored order was not found")
-  if (!stored.replayed) context.announce(userId, "orders", "security")
+  for (const person of stored.people ?? []) context.announce(person, "orders", "security")
   return { answer: presentOrder(row, say), replayed: stored.replayed }
 }
 

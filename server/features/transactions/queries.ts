@@ -180,7 +180,8 @@ export async function ownTransaction(
         where used.transaction_id = t.id and card.account_id = payer.id) as card,
       (select json_build_object('id', o.id, 'rhythm', o.rhythm)
         from order_runs r join payment_orders o on o.id = r.order_id
-        where r.transaction_id = t.id and o.user_id = ${userId}) as "order",
+        where r.transaction_id = t.id
+          and o.from_account_id in (select id from account_people where viewer = ${userId})) as "order",
       (select q.id::float8 from payment_requests q
         where q.transaction_id = t.id and ${userId} in (q.user_id, q.payer_id)) as "requestId"
     from transactions t

@@ -45,6 +45,7 @@ test("each date of an order in the next 35 days is listed, and whether the accou
     accountId: (await member.account("EUR")).id,
     amount: "100.00",
     name: "Anna Weber",
+    madeBy: null,
     waiting: false,
     covered: true,
     orderId: id,

@@ -1,10 +1,10 @@
 import type { PayeeAnswer, PayeeQuestion } from "../adapters/adapter.ts"
 import type { RailFunctions } from "../worker/rail-functions.ts"
-import { matchPayeeName } from "./match-payee-name.ts"
+import { matchHolder } from "./match-holder.ts"
 
 /**
  * Answers another bank whether a name belongs to an account of this bank (Regulation (EU) 2024/886
- * article 5c). A close match returns the holder's name; no match never does. The answer is the same
+ * article 5c). A close match returns the name of the owner who was meant; no match never does. The answer is the same
  * for an account that does not exist, for a name that may not be compared, and after too many names for
  * one account.
  * @param peer the bank that asks
@@ -19,10 +19,8 @@ export async function answerOtherBank(
 ): Promise<PayeeAnswer | "too_many"> {
   const payee = await rail.payeeOf(peer, iban)
   if (payee.outcome === "too_many") return "too_many"
-  if (payee.outcome === "unknown" || payee.name === null || (onlyChecked && !payee.checked)) {
-    return { result: "not_possible" }
-  }
-  const result = matchPayeeName(name, payee.name)
-  if (result !== "match" && !(await rail.mayTell(iban, name))) return { result: "not_possible" }
-  return result === "close_match" ? { result, name: payee.name } : { result }
+  if (payee.outcome === "unknown") return { result: "not_possible" }
+  const match = matchHolder(name, payee.owners, onlyChecked)
+  const tells = match.result === "close_match" || match.result === "no_match"
+  return tells && !(await rail.mayTell(iban, name)) ? { result: "not_possible" } : match
 }

@@ -40,13 +40,23 @@ const maxDifferences = 2
  * transliteration.
  */
 export function matchPayeeName(given: string, actual: AccountName): PayeeMatch {
-  if (given.length > longestName) return "no_match"
-  const typed = wordsOf(given)
-  const account = accountWords(actual)
-  if (isTooMuch(typed) || isTooMuch(account.map(({ word }) => word))) return "no_match"
-  const differences = countDifferences(typed, account)
+  if (isTooLong(given)) return "no_match"
+  return matchOf(differencesOf(wordsOf(given), accountWords(actual)))
+}
+
+/** Whether a name that a payer typed is too long for any name. */
+export const isTooLong = (given: string): boolean => given.length > longestName
+
+/** What so many differences mean. */
+export function matchOf(differences: number): PayeeMatch {
   if (differences === 0) return "match"
   return differences <= maxDifferences ? "close_match" : "no_match"
+}
+
+/** The number of differences between typed words and a person's name; Infinity for another person's. */
+export function differencesOf(typed: readonly Word[], account: readonly AccountWord[]): number {
+  if (isTooMuch(typed) || isTooMuch(account.map(({ word }) => word))) return Infinity
+  return countDifferences(typed, account)
 }
 
 function isTooMuch(words: readonly Word[]): boolean {

@@ -101,7 +101,10 @@ const processed = z.union([z.object({ stale: z.literal(true) }), changes])
 const received = z.object({ outcome: z.enum(["stored", "known", "conflict"]) })
 
 const payee = z.discriminatedUnion("outcome", [
-  z.object({ outcome: z.literal("found"), name: z.nullable(z.string()), checked: z.boolean() }),
+  z.object({
+    outcome: z.literal("found"),
+    owners: z.array(z.object({ name: z.nullable(z.string()), checked: z.boolean() })),
+  }),
   z.object({ outcome: z.literal("unknown") }),
   z.object({ outcome: z.literal("too_many") }),
 ])
@@ -215,7 +218,7 @@ export function railFunctions(pool: pg.Pool, guard: Pick<HistoryGuard, "evaluate
       return "stale" in outcome ? undefined : outcome
     },
 
-    /** The holder of an open account of this bank, unless the bank that asks has asked too often. */
+    /** The owners of an open account of this bank, unless the bank that asks has asked too often. */
     async payeeOf(peer: string, iban: string): Promise<z.infer<typeof payee>> {
       return call("rail_payee_asked", payee, peer, iban)
     },

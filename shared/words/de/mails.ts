@@ -22,6 +22,8 @@ export const mails = {
   "News about a payment": "Neuigkeiten zu einer Zahlung",
   "You received money": "Sie haben Geld erhalten",
   "A payment of yours has to wait": "Eine Ihrer Zahlungen muss warten",
+  "Another owner of your account stopped an order":
+    "Eine andere Person, der das Konto gehört, hat einen Auftrag angehalten",
   "About a payment request": "Zu einer Zahlungsanforderung",
   "News about your loan": "Neuigkeiten zu Ihrem Kredit",
   "You have a new message": "Sie haben eine neue Nachricht",

@@ -72,7 +72,11 @@ export const noticesPayments = {
   "The payee's bank could not check the name.":
     "Die Bank des Empfängers konnte den Namen nicht prüfen.",
   "You confirmed the payment.": "Sie haben die Zahlung bestätigt.",
-  "You paused the order.": "Sie haben den Auftrag ausgesetzt.",
+  "The order was paused.": "Der Auftrag wurde ausgesetzt.",
+  "The person who made the order may no longer pay from this account.":
+    "Die Person, die den Auftrag angelegt hat, darf von diesem Konto nicht mehr zahlen.",
+  "The person who made the order could not pay it then.":
+    "Die Person, die den Auftrag angelegt hat, konnte zu diesem Zeitpunkt nicht zahlen.",
   "The other bank has not confirmed the payment yet, and the money is back in your account. Don't send it again: it may still be debited.":
     "Die andere Bank hat die Zahlung noch nicht bestätigt, und das Geld ist wieder auf Ihrem Konto. Senden Sie es nicht noch einmal: Es kann noch belastet werden.",
   "Paid.": "Bezahlt.",
@@ -82,6 +86,6 @@ export const noticesPayments = {
     "Noch nicht bezahlt.{why, select, none {} other { {why}}} Es wurde kein Geld bewegt. Wir versuchen es erneut.",
   "Not paid.{why, select, none {} other { {why}}} No money moved. If you still want to pay it, send a transfer.":
     "Nicht bezahlt.{why, select, none {} other { {why}}} Es wurde kein Geld bewegt. Wenn Sie weiterhin zahlen möchten, senden Sie eine Überweisung.",
-  "Not paid. {why, select, none {You skipped this date.} other {{why}}} No money moved.":
-    "Nicht bezahlt. {why, select, none {Sie haben diesen Termin ausgelassen.} other {{why}}} Es wurde kein Geld bewegt.",
+  "Not paid. {why, select, none {This date was skipped.} other {{why}}} No money moved.":
+    "Nicht bezahlt. {why, select, none {Dieser Termin wurde ausgelassen.} other {{why}}} Es wurde kein Geld bewegt.",
 } as const

@@ -128,6 +128,14 @@ export const notices = {
     "Sie haben einen Dauerauftrag oder eine Terminüberweisung wieder aufgenommen",
   "You skipped a payment of a standing order":
     "Sie haben eine Zahlung eines Dauerauftrags ausgelassen",
+  "Another owner of the account ended a standing order or scheduled payment of yours":
+    "Eine andere Person, der das Konto gehört, hat einen Dauerauftrag oder eine Terminüberweisung von Ihnen beendet",
+  "Another owner of the account paused a standing order or scheduled payment of yours":
+    "Eine andere Person, der das Konto gehört, hat einen Dauerauftrag oder eine Terminüberweisung von Ihnen ausgesetzt",
+  "Another owner of the account skipped a payment of your standing order":
+    "Eine andere Person, der das Konto gehört, hat eine Zahlung Ihres Dauerauftrags ausgelassen",
+  "A standing order or scheduled payment was paused, because the person who made it may no longer pay from the account":
+    "Ein Dauerauftrag oder eine Terminüberweisung wurde ausgesetzt, weil die Person, die den Auftrag angelegt hat, von dem Konto nicht mehr zahlen darf",
   "A standing order or scheduled payment is due tomorrow, but its account does not hold enough money":
     "Ein Dauerauftrag oder eine Terminüberweisung ist morgen fällig, aber auf dem Konto ist nicht genug Geld",
   "Password checks were blocked for a while, after too many wrong passwords":

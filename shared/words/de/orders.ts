@@ -5,7 +5,10 @@ export const orders = {
   "Scheduled Payments": "Terminüberweisungen",
   "Ended|orders": "Beendet",
   "Next {day}": "Nächste am {day}",
-  "{when}, from {account}": "{when}, von {account}",
+  "{when}{account, select, none {} other {, from {account}}}{maker, select, none {} other {, made by {maker}}}":
+    "{when}{account, select, none {} other {, von {account}}}{maker, select, none {} other {, angelegt von {maker}}}",
+  "Made by|order": "Angelegt von",
+  "{detail}, made by {name}": "{detail}, angelegt von {name}",
   "Nothing planned yet": "Noch nichts geplant",
   "Have rent or savings paid regularly, or schedule a payment for a later date.":
     "Lassen Sie Miete oder Sparbeträge regelmäßig überweisen, oder planen Sie eine Zahlung für später.",
@@ -13,11 +16,15 @@ export const orders = {
   "Pause this standing order?": "Diesen Dauerauftrag aussetzen?",
   "Nothing is paid until you resume it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
     "Es wird nichts bezahlt, bis Sie den Auftrag wieder aufnehmen.{waiting, select, none {} other { Die wartende Zahlung vom {waiting} wird nicht ausgeführt.}} Termine, die in der Zwischenzeit verstreichen, entfallen und werden nicht nachgeholt.",
+  "Nothing is paid until {name} resumes it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
+    "Es wird nichts bezahlt, bis {name} den Auftrag wieder aufnimmt.{waiting, select, none {} other { Die wartende Zahlung vom {waiting} wird nicht ausgeführt.}} Termine, die in der Zwischenzeit verstreichen, entfallen und werden nicht nachgeholt.",
   "Pause Order": "Auftrag aussetzen",
   Pausing: "Wird ausgesetzt",
   "Keep Paying": "Weiter bezahlen",
   "Paused. Nothing is paid until you resume it":
     "Ausgesetzt. Es wird nichts bezahlt, bis Sie den Auftrag wieder aufnehmen",
+  "Paused. Nothing is paid until {name} resumes it":
+    "Ausgesetzt. Es wird nichts bezahlt, bis {name} den Auftrag wieder aufnimmt",
   "Resume this scheduled payment?": "Diese Terminüberweisung wieder aufnehmen?",
   "Resume this standing order?": "Diesen Dauerauftrag wieder aufnehmen?",
   "It is paid again from its next date on. Dates that passed in the meantime are not paid.":

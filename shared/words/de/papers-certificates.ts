@@ -17,6 +17,9 @@ export const certificates = {
   "Certificate of interest {year}": "Zinsbescheinigung {year}",
   "interest-{year}": "zinsen-{year}",
   "Interest that the bank paid you": "Zinsen, die Ihnen die Bank gezahlt hat",
+  "Held by {holders}": "Konto von {holders}",
+  "Interest and balance of an account that several people hold are stated in full, not divided among them.":
+    "Zinsen und Saldo eines Kontos, das mehreren Personen gehört, sind vollständig angegeben und nicht unter ihnen aufgeteilt.",
   "Interest by account": "Zinsen nach Konto",
   "Interest {year}": "Zinsen {year}",
   "Balance on {day}": "Saldo am {day}",

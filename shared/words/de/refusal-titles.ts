@@ -31,6 +31,7 @@ export const refusalTitles = {
   "Account holder's name already set": "Name des Kontoinhabers bereits festgelegt",
   "Payment can't be canceled": "Zahlung kann nicht storniert werden",
   "Order ended": "Auftrag beendet",
+  "Order of another person": "Auftrag einer anderen Person",
   "Date can't be skipped": "Termin kann nicht ausgelassen werden",
   "Payment already asked for": "Rückruf bereits beantragt",
   "Payment can't be asked for": "Rückruf nicht möglich",
@@ -109,7 +110,7 @@ export const refusalTitles = {
   "Temporarily unavailable": "Vorübergehend nicht verfügbar",
   "The bank has blocked your access.": "Die Bank hat Ihren Zugang gesperrt.",
   "Your account is closed.": "Ihr Konto ist geschlossen.",
-  "You ended the order.": "Sie haben den Auftrag beendet.",
+  "The order was ended.": "Der Auftrag wurde beendet.",
   "The account did not hold enough money.": "Auf dem Konto war nicht genug Geld.",
   "Payments to the payee's country are not possible here.":
     "Zahlungen in das Land des Empfängers sind hier nicht möglich.",

@@ -76,6 +76,8 @@ export const accessRefusals = {
     "Der Name auf Ihren Konten ist bereits festgelegt. Nur Mitarbeiter können ihn ändern, gegen Nachweis Ihrer Identität.",
   "This order has ended. Nothing was changed. You can create a new one.":
     "Dieser Auftrag ist beendet. Es wurde nichts geändert. Sie können einen neuen anlegen.",
+  "Another person made this order, and only they can change or resume it. Nothing was changed. You can pause it, skip a date, or end it.":
+    "Diesen Auftrag hat eine andere Person angelegt, und nur sie kann ihn ändern oder wieder aufnehmen. Es wurde nichts geändert. Sie können ihn aussetzen, einen Termin auslassen oder ihn beenden.",
   "This date is not the next one, and no payment of it waits. Nothing was changed.":
     "Dieser Termin ist nicht der nächste, und es wartet auch keine Zahlung von diesem Termin. Es wurde nichts geändert.",
   "You have skipped {maxSkippedDates} dates of this order that are still to come. Nothing was changed. Pause the order instead, and resume it when it should pay again.":

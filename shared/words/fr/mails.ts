@@ -25,6 +25,8 @@ export const mails = {
   "News about a payment": "Du nouveau au sujet d'un paiement",
   "You received money": "Vous avez reçu de l'argent",
   "A payment of yours has to wait": "Un de vos paiements doit attendre",
+  "Another owner of your account stopped an order":
+    "Une autre personne titulaire du compte a arrêté un ordre",
   "About a payment request": "À propos d'une demande de paiement",
   "News about your loan": "Du nouveau au sujet de votre prêt",
   "You have a new message": "Vous avez un nouveau message",

@@ -76,7 +76,11 @@ export const noticesPayments = {
   "The payee's bank could not check the name.":
     "La banque du bénéficiaire n'a pas pu vérifier le nom.",
   "You confirmed the payment.": "Vous avez confirmé le paiement.",
-  "You paused the order.": "Vous avez suspendu l'ordre.",
+  "The order was paused.": "L'ordre a été suspendu.",
+  "The person who made the order may no longer pay from this account.":
+    "La personne qui a créé l'ordre n'a plus le droit de payer depuis ce compte.",
+  "The person who made the order could not pay it then.":
+    "La personne qui a créé l'ordre ne pouvait pas payer à ce moment-là.",
   "The other bank has not confirmed the payment yet, and the money is back in your account. Don't send it again: it may still be debited.":
     "L'autre banque n'a pas encore confirmé le paiement, et l'argent est de nouveau sur votre compte. Ne l'envoyez pas une seconde fois : il peut encore être débité.",
   "Paid.": "Payé.",
@@ -86,6 +90,6 @@ export const noticesPayments = {
     "Pas encore payé.{why, select, none {} other { {why}}} Aucun mouvement d'argent n'a eu lieu. Nous réessaierons.",
   "Not paid.{why, select, none {} other { {why}}} No money moved. If you still want to pay it, send a transfer.":
     "Non payé.{why, select, none {} other { {why}}} Aucun mouvement d'argent n'a eu lieu. Si vous souhaitez toujours payer, envoyez un virement.",
-  "Not paid. {why, select, none {You skipped this date.} other {{why}}} No money moved.":
-    "Non payé. {why, select, none {Vous avez sauté cette date.} other {{why}}} Aucun mouvement d'argent n'a eu lieu.",
+  "Not paid. {why, select, none {This date was skipped.} other {{why}}} No money moved.":
+    "Non payé. {why, select, none {Cette date a été sautée.} other {{why}}} Aucun mouvement d'argent n'a eu lieu.",
 } satisfies Translation<typeof german>

@@ -130,6 +130,14 @@ export const notices = {
     "Vous avez repris un virement permanent ou à date fixe",
   "You skipped a payment of a standing order":
     "Vous avez sauté un paiement d'un virement permanent",
+  "Another owner of the account ended a standing order or scheduled payment of yours":
+    "Une autre personne titulaire du compte a mis fin à l'un de vos virements permanents ou à date fixe",
+  "Another owner of the account paused a standing order or scheduled payment of yours":
+    "Une autre personne titulaire du compte a suspendu l'un de vos virements permanents ou à date fixe",
+  "Another owner of the account skipped a payment of your standing order":
+    "Une autre personne titulaire du compte a sauté un paiement de votre virement permanent",
+  "A standing order or scheduled payment was paused, because the person who made it may no longer pay from the account":
+    "Un virement permanent ou à date fixe a été suspendu, car la personne qui l'a créé n'a plus le droit de payer depuis le compte",
   "A standing order or scheduled payment is due tomorrow, but its account does not hold enough money":
     "Un virement permanent ou à date fixe est prévu demain, mais le solde du compte à débiter est insuffisant",
   "Password checks were blocked for a while, after too many wrong passwords":

@@ -20,6 +20,9 @@ export const certificates = {
   "Certificate of interest {year}": "Certificat d'intérêts {year}",
   "interest-{year}": "interets-{year}",
   "Interest that the bank paid you": "Intérêts que la banque vous a versés",
+  "Held by {holders}": "Compte de {holders}",
+  "Interest and balance of an account that several people hold are stated in full, not divided among them.":
+    "Les intérêts et le solde d'un compte détenu par plusieurs personnes sont indiqués en totalité, sans être répartis entre elles.",
   "Interest by account": "Intérêts par compte",
   "Interest {year}": "Intérêts {year}",
   "Balance on {day}": "Solde au {day}",

@@ -34,6 +34,7 @@ export const refusalTitles = {
   "Account holder's name already set": "Nom du titulaire déjà défini",
   "Payment can't be canceled": "Le paiement ne peut pas être annulé",
   "Order ended": "Ordre terminé",
+  "Order of another person": "Ordre d'une autre personne",
   "Date can't be skipped": "La date ne peut pas être sautée",
   "Payment already asked for": "Retour des fonds déjà demandé",
   "Payment can't be asked for": "Demande de retour impossible",
@@ -112,7 +113,7 @@ export const refusalTitles = {
   "Temporarily unavailable": "Temporairement indisponible",
   "The bank has blocked your access.": "La banque a bloqué votre accès.",
   "Your account is closed.": "Votre compte est clôturé.",
-  "You ended the order.": "Vous avez mis fin à l'ordre.",
+  "The order was ended.": "Il a été mis fin à l'ordre.",
   "The account did not hold enough money.": "Le solde du compte était insuffisant.",
   "Payments to the payee's country are not possible here.":
     "Les paiements vers le pays du bénéficiaire ne sont pas possibles ici.",

@@ -79,6 +79,8 @@ export const accessRefusals = {
     "Le nom figurant sur vos comptes est déjà défini. Seuls nos collaborateurs peuvent le modifier, sur justification de votre identité.",
   "This order has ended. Nothing was changed. You can create a new one.":
     "Cet ordre a pris fin. Rien n'a été modifié. Vous pouvez en créer un nouveau.",
+  "Another person made this order, and only they can change or resume it. Nothing was changed. You can pause it, skip a date, or end it.":
+    "Cet ordre a été créé par une autre personne, qui seule peut le modifier ou le reprendre. Rien n'a été modifié. Vous pouvez le suspendre, sauter une date ou y mettre fin.",
   "This date is not the next one, and no payment of it waits. Nothing was changed.":
     "Cette date n'est pas la prochaine, et aucun paiement prévu à cette date n'est en attente. Rien n'a été modifié.",
   "You have skipped {maxSkippedDates} dates of this order that are still to come. Nothing was changed. Pause the order instead, and resume it when it should pay again.":

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "payment_orders_account_idx" ON "payment_orders" USING btree ("from_account_id","id");
