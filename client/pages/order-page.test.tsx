@@ -75,6 +75,24 @@ it("pauses and resumes after a confirmation that says what it means", async () =
   expect(await screen.findByText("The next payment is on 31 Dec 2026.")).toBeVisible()
 })
 
+it("offers to pause, skip, and end another owner's order, and neither to change nor to resume it", async () => {
+  const { user } = start(
+    { ...rentOrder, madeBy: "Ben Berg" },
+    { pause: { state: "paused", nextDates: [] } },
+  )
+  expect(await screen.findByText("Made by")).toBeVisible()
+  expect(screen.getByText("Ben Berg")).toBeVisible()
+  expect(screen.getByRole("button", { name: "Skip Next Date" })).toBeVisible()
+  expect(screen.queryByRole("link", { name: "Edit" })).not.toBeInTheDocument()
+  await user.click(screen.getByRole("button", { name: "Pause" }))
+  const dialog = await screen.findByRole("dialog", { name: "Pause this standing order?" })
+  expect(dialog).toHaveTextContent(/Nothing is paid until Ben Berg resumes it/)
+  await user.click(within(dialog).getByRole("button", { name: "Pause Order" }))
+  expect(await screen.findByText("Paused")).toBeVisible()
+  expect(screen.getByRole("button", { name: "End Order" })).toBeVisible()
+  expect(screen.queryByRole("button", { name: "Resume" })).not.toBeInTheDocument()
+})
+
 it("says that an order was created until something else is done with it", async () => {
   history.replaceState({ stored: "created" }, "")
   const { user } = start(rentOrder, {

@@ -26,6 +26,7 @@ import {
   manySavedPayees,
   namelessAndEnrolled,
   orderFromEmpty,
+  orderOfAnother,
   paidFromEmpty,
   paidOtherBank,
   recalledBefore,
@@ -57,6 +58,7 @@ const lines: Line[] = [
   ...["editOrder", "pauseOrder", "resumeOrder", "skipDate"].map(
     (id): Line => [id, "order_ended", {}, endedOrder],
   ),
+  ...["editOrder", "resumeOrder"].map((id): Line => [id, "order_of_another", {}, orderOfAnother]),
   ...["showOrder", "pauseOrder", "resumeOrder", "skipDate", "endOrder"].map(
     (id): Line => [id, "not_found", { path: "{{order.absent}}" }],
   ),

@@ -195,6 +195,15 @@ export const endedOrder = scenario(
     where user_id = $1 and id = $2`,
   "order.own",
 )
+export const orderOfAnother: Scenario = async ({ bank, names, userId, neighborId }) => {
+  const madeBy = (maker: number) =>
+    bank.sql("update payment_orders set user_id = $2 where id = $1", [
+      names.get("order.own"),
+      maker,
+    ])
+  await madeBy(neighborId)
+  return () => madeBy(userId)
+}
 export const manyMessages = scenario(
   `insert into chat_messages (user_id, author, text)
     select $1, 'customer', 'Hello' from generate_series(1, 20)`,

@@ -50,6 +50,7 @@ const mayCountAttempt = (code: ProblemCode | undefined) =>
     "request_in_progress",
     "too_many_orders",
     "order_ended",
+    "order_of_another",
     "order_date_not_possible",
     "same_account",
     // These come after a correct password, which resets the count.
