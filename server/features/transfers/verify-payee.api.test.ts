@@ -11,6 +11,7 @@ import {
 } from "../../../testing/bad-values.ts"
 import { expectProblem } from "../../../testing/expect-problem.ts"
 import { expectOk, newMember, newNamelessMember, newVisitor } from "../../../testing/member.ts"
+import { newSharedAccount } from "../../../testing/shared-account.ts"
 
 test("returns a match, a close match with the name, and a mismatch without it", async () => {
   const [payer, payee] = await Promise.all([
@@ -35,6 +36,28 @@ test("returns a match, a close match with the name, and a mismatch without it", 
   })
   for (const name of ["Peter Miller", payee.username, "%", "_", "*", "' or 1=1", "z".repeat(70)]) {
     expect(await ask(name)).toEqual({ result: "no_match" })
+  }
+})
+
+test("of people together, each name and both match, and a close match tells only the name that was meant", async () => {
+  const [payer, anna, ben] = await Promise.all([
+    newMember(),
+    newMember({ firstName: "Anna", lastName: "Berg" }),
+    newMember({ firstName: "Luís", lastName: "Klein" }),
+  ])
+  const { iban: recipientIban } = await newSharedAccount([anna, ben], "1.00")
+  const currency = "EUR"
+  for (const [recipientName, verified] of [
+    ["Anna Berg", { result: "match", currency }],
+    ["Klein Luis", { result: "match", currency }],
+    ["Luis Klein und Anna Berg", { result: "match", currency }],
+    ["Luis Klien", { result: "close_match", name: "Luís Klein", currency }],
+    ["Anna Berg & Peter Miller", { result: "close_match", name: "Anna Berg", currency }],
+    ["Peter Miller", { result: "no_match" }],
+  ]) {
+    const body = { recipientIban, recipientName }
+    const answer = await payer.post<PayeeVerification>("/api/payee-verification", body)
+    expect(expectOk(answer)).toEqual(verified)
   }
 })
 
