@@ -15,7 +15,7 @@ const own = {
 const household = { ...own, name: "Household", together: "Anna Berg and Ben Berg" }
 const opened = { openedOn: "2026-01-01" }
 
-test("papers about an account of people together name all of them, and those about one's own only them", () => {
+test("papers about an account of people together name all of them, and those about the member's own only them", () => {
   const year = { year: 2025, charged: "0.00", refunded: "0.00", interest: "0.00" }
   const uses = { standingOrders: 0, transfers: 0, cardTransfers: 0, exchanges: 0 }
   for (const [account, holder] of [

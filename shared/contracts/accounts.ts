@@ -72,7 +72,7 @@ export const AccountDetail = z.extend(Account, {
   ),
   orders: described(
     z.array(AccountOrder),
-    "The standing orders and scheduled payments, not ended, that pay from the account, whoever made them, or into it from another account of its holder.",
+    "The standing orders and scheduled payments, not ended, that pay from the account, no matter who made them, or into it from another account of its holder.",
   ),
 })
 export type AccountDetail = z.infer<typeof AccountDetail>

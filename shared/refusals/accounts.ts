@@ -20,7 +20,7 @@ export const accountRefusals = {
     status: 422,
     title: "Account has orders",
     says: "Standing orders or scheduled payments use this account: {orders}. Nothing was closed. End them, or choose another account for them, first.",
-    when: "A standing order or scheduled payment that has not ended pays from the account to close, whoever made it, or from another account of its holder into it. GET /api/accounts/:id lists them as `orders`.",
+    when: "A standing order or scheduled payment that has not ended pays from the account to close, no matter who made it, or from another account of its holder into it. GET /api/accounts/:id lists them as `orders`.",
     todo: "Ask the member to end them, or to choose another account for them, first.",
   },
   interest_not_paid: {

@@ -51,7 +51,8 @@ $$;
 -- Writes the outcome of a payment: paid, or waiting for its next try, or refused for good. Tells the maker and the
 -- owners when it first has to wait and when it is refused. An order whose maker may no longer pay from the account
 -- pauses itself: the right may come back, and an owner may end it.
--- Returns  {orderId, userId, dueOn, state, reason, transactionId, customers, people: whose pages show the order}
+-- Returns  {orderId, userId, dueOn, state, reason, transactionId, the members whose accounts changed,
+--          people: whose pages show the order}
 create or replace function order_settle(
   planned payment_orders, run order_runs, outcome jsonb, at timestamptz
 ) returns jsonb

@@ -2,7 +2,7 @@
 -- the morning. The jobs call it at any time, from any number of processes: the rows say what is not checked yet.
 
 -- Whether an order's account holds enough for its next date, with what is paid before it: payments that wait,
--- and other orders of the same day, whoever made them.
+-- and other orders of the same day, no matter who made them.
 create or replace function order_covered(planned payment_orders) returns boolean
 language sql stable as $$
   select balance >= (

@@ -221,7 +221,7 @@ end
 $$;
 
 -- The order that a member's transfer may have been meant to replace: of the same amount to the same payee, with
--- a payment that waits or is due within three days. Whoever made it: who may pay from its account may skip the date.
+-- a payment that waits or is due within three days. No matter who made it: who may pay from its account may skip the date.
 -- Returns  {id, dueOn}, or null
 create or replace function order_waiting(member bigint, payee_iban text, paid numeric, today date) returns jsonb
 language plpgsql stable as $$

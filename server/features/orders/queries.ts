@@ -31,7 +31,7 @@ const iso = (column: string) =>
 const listed = 200
 
 /**
- * The orders of the accounts that a member sees, whoever made them, with their next dates and last runs: those that are
+ * The orders of the accounts that a member sees, no matter who made them, with their next dates and last runs: those that are
  * not ended first and newest first; or only the order with the given id, if it is one of them.
  */
 export function ownOrders(db: Database, userId: number, id?: number): Promise<OrderRow[]> {
@@ -65,7 +65,7 @@ export function ownOrders(db: Database, userId: number, id?: number): Promise<Or
 }
 
 /**
- * The orders, not ended, that stand in the way of closing an account, oldest first: all that pay from it, whoever made
+ * The orders, not ended, that stand in the way of closing an account, oldest first: all that pay from it, no matter who made
  * them, and those that pay into it from another account of the same holder.
  */
 export function ordersOfAccount(db: Database, accountId: number): Promise<AccountOrder[]> {

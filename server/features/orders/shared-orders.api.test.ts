@@ -210,7 +210,7 @@ test("a transfer of one owner names the other's order that waits, and what it pa
   }
 })
 
-test("every order stands in the way of closing the account, whoever made it, and nobody creates one meanwhile", async () => {
+test("every order stands in the way of closing the account, no matter who made it, and nobody creates one meanwhile", async () => {
   const shared = await newSharedAccount([anna, ben], "1.00")
   await asOwner(
     `select ledger_post_for_bank(jsonb_build_object('kind', 'transfer', 'fromAccountId', $1::bigint,
