@@ -73,13 +73,11 @@ const readsPeople = [
   "shared/tables/holder-people.ts",
 ]
 
-/** Where only what a member owns alone is meant: its end, their name, and where a loan of theirs is paid out. */
+/** Where only what a member owns alone is meant: its end, and where a loan of theirs is paid out. */
 const ofOneOwner = [
   "server/features/data/member-data.sql",
   "server/features/data/queries.ts",
   "server/features/loans/loans.sql",
-  "server/features/members/member-identity.sql",
-  "server/features/profile/holder.sql",
 ]
 
 test("who may see an account is asked of one view", () => {

@@ -52,8 +52,7 @@ begin
 end
 $$;
 
--- A member's daily limit in EUR, and whether it is lowered: it is at most 500 EUR for one day after a
--- recovery.
+-- A member's daily limit in EUR, and whether it is lowered: it is at most 500 EUR for one day after a recovery.
 create or replace function ledger_daily_limit(payer bigint, at timestamptz, out cap numeric, out lowered boolean)
 language sql stable as $$
   select least(daily_transfer_limit, case when limits_lowered_until > at then {{loweredDailyLimit}} end),

@@ -129,12 +129,11 @@ language sql as $$
     where scope = 'customer' and subject_id = member_id and day = counter_day
 $$;
 
--- Counts a request against the daily limits and uses up its confirmation. Called after ledger_refusal,
--- because it writes. First comes the card's counter, in its account's currency. Then comes the member's limit
--- for exchanges, or, for a payment to others, the member's
--- counter in EUR, with other currencies converted at the last known rate, and with the limits for new payees
--- and for instant payments. The confirmation comes last. A request that is not posted leaves the counters unchanged, and
--- one that must be confirmed also releases its key.
+-- Counts a request against the daily limits and uses up its confirmation. Called after ledger_refusal, because it
+-- writes. First comes the card's counter, in its account's currency. Then comes the member's limit for exchanges, or,
+-- for a payment to others, the member's counter in EUR, with other currencies converted at the last known rate, and
+-- with the limits for new payees and for instant payments. The confirmation comes last. A request that is not posted
+-- leaves the counters unchanged, and one that must be confirmed also releases its key.
 create or replace function ledger_use_limits(facts record, at timestamptz) returns jsonb
 language plpgsql as $$
 declare

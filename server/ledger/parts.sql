@@ -1,6 +1,5 @@
--- Parts of the ledger functions in post-batch.sql, post.sql, and loans.sql. Only those functions call them,
--- and they set the search_path for all parts: setting it again in each part would make a posting a tenth
--- slower.
+-- Parts of the ledger functions in post-batch.sql, post.sql, and loans.sql. Only those functions call them, and they
+-- set the search_path for all parts: setting it again in each part would make a posting a tenth slower.
 
 -- Whether a request's sign-in (signInId, userId) is valid: not ended, not idle for idleSeconds, and not
 -- older than the twelve hours that server/identity/sessions/sign-ins.ts allows.

@@ -1,6 +1,5 @@
--- The only way to move money: takes posting requests and posts or refuses each of them, in one transaction
--- and one round trip. Only the owner may call these functions. Those of post.sql, loans.sql, and
--- interest.sql do.
+-- The only way to move money: takes posting requests and posts or refuses each of them, in one transaction and one
+-- round trip. Only the owner may call these functions. Those of post.sql, loans.sql, and interest.sql do.
 --
 -- Requests that arrive together share the lookups, the writes, and the commit. Each is decided separately,
 -- with the balances from before the batch. A batch holds at most one request per member and paying account, so no

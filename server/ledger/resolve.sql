@@ -1,8 +1,8 @@
 -- Resolves what a batch of posting requests needs before it is decided: the locked accounts and the facts.
 
 -- Finds the accounts of each request and locks them in the order of their IDs. A member's request finds only accounts
--- that they may pay from or see; one without a userId is the bank's own, and finds any. A card is a person's: whoever
--- else owns its account finds no account by it.
+-- that they may pay from or see; one without a userId is the bank's own, and finds any. A card is a person's: another
+-- owner of its account finds no account by it.
 create or replace function ledger_lock_accounts(
   requests jsonb, out sources bigint[], out targets bigint[]
 )

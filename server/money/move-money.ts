@@ -121,9 +121,8 @@ export function doneOrThrow<Done extends { outcome: "posted" | "applied" }>(
 }
 
 /**
- * How many payments beyond the quota of payee questions a process still attempts. Their answers
- * reveal nothing, but their effects can: whether the key is free again, or the proof of a
- * confirmation still valid.
+ * How many payments beyond the quota of payee questions a process still attempts. Their answers reveal nothing, but
+ * their effects can: whether the key is free again, or the proof of a confirmation still valid.
  */
 const maxBeyond = 10
 
@@ -138,10 +137,9 @@ export const paymentsBeyondQuota = (): FixedWindowCounter =>
   fixedWindowCounter(maxBeyond - 1, payeeQuestionWindowMs / 1000)
 
 /**
- * Pays someone else, with a confirmation where one is required. A completed payment is not counted;
- * a refusal that reveals whether the payee's account exists counts as a question about it before
- * the member sees it. Further payments beyond the quota are refused up front, unless their key
- * was answered already.
+ * Pays someone else, with a confirmation where one is required. A completed payment is not counted; a refusal that
+ * reveals whether the payee's account exists counts as a question about it before the member sees it. Further payments
+ * beyond the quota are refused up front, unless their key was answered already.
  * @throws Problem for every outcome but `posted`; too_many_requests instead of a refusal beyond the
  *   quota
  */

@@ -40,9 +40,8 @@ export async function ownPayment(
 }
 
 /**
- * The payment to another bank that a posting ordered, or undefined for a transfer within the bank.
- * It queries the database only after a replay, for the current state, and after a confirmation, for
- * its time.
+ * The payment to another bank that a posting ordered, or undefined for a transfer within the bank. It queries the
+ * database only after a replay, for the current state, and after a confirmation, for its time.
  */
 export async function orderedPayment(
   db: Database,

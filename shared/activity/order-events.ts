@@ -14,13 +14,13 @@ export const orderEvents = {
   "order.ended": "You ended a standing order or scheduled payment",
   "order.ended_by_owner": told(
     "order_waiting",
-    "Another owner of the account ended a standing order or scheduled payment of yours",
+    "Another owner of the account ended one of your standing orders or scheduled payments",
     stopped,
   ),
   "order.paused": "You paused a standing order or scheduled payment",
   "order.paused_by_owner": told(
     "order_waiting",
-    "Another owner of the account paused a standing order or scheduled payment of yours",
+    "Another owner of the account paused one of your standing orders or scheduled payments",
     stopped,
   ),
   "order.refused": told("payment_refused", "A standing order or scheduled payment was not paid"),

@@ -3,9 +3,8 @@ import { type Fault, fault } from "../words/reader.ts"
 import { asWritten, type KnownText, type Phrase, type PlainText, type Text } from "../words/text.ts"
 
 /**
- * Control characters, lone surrogates, and bidirectional controls, which people do not type.
- * PostgreSQL rejects some of them, and others make a line read differently (a payee's name, an
- * amount).
+ * Control characters, lone surrogates, and bidirectional controls, which people do not type. PostgreSQL rejects some
+ * of them, and others make a line read differently (a payee's name, an amount).
  */
 const unprintable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 

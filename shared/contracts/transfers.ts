@@ -12,8 +12,7 @@ const recipientName = singleLine("Recipient name", 70, {
 })
 
 /**
- * POST /api/transfers. `reference` is the remittance information: at most 140 characters, as in
- * SEPA.
+ * POST /api/transfers. `reference` is the remittance information: at most 140 characters, as in SEPA.
  */
 export const NewTransfer = z.strictObject({
   fromAccountId: rowId("Choose the account to send from"),

@@ -14,9 +14,8 @@ const ownBeginnings = new RegExp(
 )
 
 /**
- * The IBAN of one of our accounts, in electronic form. Each account number from 0 to
- * 999,999,999,999 gives a different IBAN; currencies with IBANs of one country share a range, so their
- * numbers must not overlap.
+ * The IBAN of one of our accounts, in electronic form. Each account number from 0 to 999,999,999,999 gives a different
+ * IBAN; currencies with IBANs of one country share a range, so their numbers must not overlap.
  * @throws RangeError on any other number
  */
 export function makeIban(currency: Currency, accountNumber: bigint): string {
@@ -31,9 +30,8 @@ export function makeIban(currency: Currency, accountNumber: bigint): string {
 }
 
 /**
- * Whether an IBAN, in any notation, has one of our bank codes. It need not be valid, and its
- * account need not exist: a transfer to our bank without a matching account is refused, never sent
- * outside.
+ * Whether an IBAN, in any notation, has one of our bank codes. It need not be valid, and its account need not exist: a
+ * transfer to our bank without a matching account is refused, never sent outside.
  */
 export function ownBankCode(text: string): boolean {
   return ownBeginnings.test(normalizeIban(text))

@@ -19,10 +19,9 @@ export function convert(minor: bigint, rate: string): bigint {
 }
 
 /**
- * The cross rate between two currencies through the euro: units of `to` per unit of `from`, from
- * the units of each per euro ("1" for the euro itself). Rounded down at the sixth decimal. Since
- * conversions round down too, a chain of exchanges back to the first currency never yields more
- * than it began with.
+ * The cross rate between two currencies through the euro: units of `to` per unit of `from`, from the units of each per
+ * euro ("1" for the euro itself). Rounded down at the sixth decimal. Since conversions round down too, a chain of
+ * exchanges back to the first currency never yields more than it began with.
  * @throws RangeError when the result is 0 or beyond `numeric(10,6)`
  */
 export function crossRate(fromPerEuro: string, toPerEuro: string): string {

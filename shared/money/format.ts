@@ -80,9 +80,8 @@ export function formatFigure(amount: string, shown?: "cents", language = screenL
 }
 
 /**
- * An exchange rate for display. With 4 decimals (specification section 9) it is rounded half up:
- * "1.2715". With 6 it is the exact rate used, without trailing zeros after the fourth decimal:
- * "1.271506", "1.0842".
+ * An exchange rate for display. With 4 decimals (specification section 9) it is rounded half up: "1.2715". With 6 it
+ * is the exact rate used, without trailing zeros after the fourth decimal: "1.271506", "1.0842".
  * @param rate a decimal string with up to six decimals
  */
 export function formatRate(

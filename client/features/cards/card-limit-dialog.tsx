@@ -16,14 +16,7 @@ export function CardLimitDialog({
   return (
     <LimitDialog
       title={say("Change Card Limit")}
-      description={
-        card.own
-          ? say("The most {card} can send in a day.", { card: name })
-          : say(
-              "The most {card} can send in a day. You can only lower it, because the card is another owner's.",
-              { card: name },
-            )
-      }
+      description={say("The most {card} can send in a day.", { card: name })}
       field="dailyLimit"
       currency={currency}
       present={card.dailyLimit}

@@ -7,8 +7,8 @@ export const nameOf = ({ cardType, lastFour }: Pick<DebitCard, "cardType" | "las
 
 /** What kind of card it is, with its member's own name if it has one, or with whose it is if it is another's. */
 export function kindOf({ isVirtual, singleUse, own, name, cardHolderName }: DebitCard): Text {
-  const virtual = singleUse ? say("Single-use card") : say("Virtual card")
-  const kind = isVirtual ? virtual : say("Debit card")
+  const virtual = singleUse ? "Single-use card" : "Virtual card"
+  const kind = say(isVirtual ? virtual : "Debit card")
   const named = own ? name : cardHolderName
   return named === null ? kind : say("{name} · {kind}", { name: named, kind })
 }
@@ -38,10 +38,7 @@ export const replacementChoices = ({
 
 /** Why a card can be closed. */
 export const closingChoices = (card: DebitCard): Choice<CardClosing["reason"]>[] => [
-  {
-    value: "not_needed",
-    label: card.own ? say("I no longer need it") : say("No longer needed"),
-  },
+  { value: "not_needed", label: say("No longer needed") },
   ...replacementChoices(card),
 ]
 

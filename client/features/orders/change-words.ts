@@ -23,27 +23,19 @@ export function changeWords(order: Order, asked: OrderChange): ChangeWords {
   const once = order.rhythm === null
   const waiting = order.runs.find(({ status }) => status === "waiting")
   const waits = { waiting: waiting ? formatDay(waiting.dueOn) : "none" }
+  const maker = { name: order.madeBy ?? "none" }
   switch (asked.change) {
     case "pause":
       return {
         title: say(once ? "Pause this scheduled payment?" : "Pause this standing order?"),
-        text:
-          order.madeBy === null
-            ? say(
-                "Nothing is paid until you resume it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.",
-                waits,
-              )
-            : say(
-                "Nothing is paid until {name} resumes it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.",
-                { ...waits, name: order.madeBy },
-              ),
+        text: say(
+          "Nothing is paid until {name, select, none {you resume it} other {{name} resumes it}}.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.",
+          { ...waits, ...maker },
+        ),
         action: say("Pause Order"),
         doing: say("Pausing"),
         keep: say("Keep Paying"),
-        done:
-          order.madeBy === null
-            ? say("Paused. Nothing is paid until you resume it")
-            : say("Paused. Nothing is paid until {name} resumes it", { name: order.madeBy }),
+        done: say("Paused. Nothing is paid until it is resumed"),
         danger: false,
       }
     case "resume":

@@ -110,6 +110,9 @@ function OrderRow({
 }) {
   const [next] = order.nextDates
   const once = order.rhythm === null
+  const when = whenInWords(order)
+  const detail =
+    payer === undefined ? when : say("{when}, from {account}", { when, account: payer })
   return (
     <Row
       leads
@@ -129,14 +132,11 @@ function OrderRow({
         </span>
       }
       end={formatAmount(order.amount, order.currency)}
-      detail={say(
-        "{when}{account, select, none {} other {, from {account}}}{maker, select, none {} other {, made by {maker}}}",
-        {
-          when: whenInWords(order),
-          account: payer ?? "none",
-          maker: order.madeBy ?? "none",
-        },
-      )}
+      detail={
+        order.madeBy === null
+          ? detail
+          : say("{detail}, made by {name}", { detail, name: order.madeBy })
+      }
       endDetail={!once && next && say("Next {day}", { day: formatDay(next) })}
     />
   )

@@ -77,8 +77,7 @@ export function speedTo(
 }
 
 /**
- * What a payee receives in another currency: rounded down, as the bank does; undefined if the amount is not
- * complete.
+ * What a payee receives in another currency: rounded down, as the bank does; undefined if the amount is not complete.
  * @param rate how much of the other currency one unit buys
  */
 export function amountReceived(amount: string, rate: string): string | undefined {

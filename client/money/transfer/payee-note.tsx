@@ -14,8 +14,7 @@ import { Say } from "../../ui/say.tsx"
 export type PayeeCheck = PayeeVerification | { result: "unavailable" }
 
 /**
- * Checks whether a name belongs to an IBAN. A technical failure must not stop the member, so it is a
- * result too.
+ * Checks whether a name belongs to an IBAN. A technical failure must not stop the member, so it is a result too.
  */
 export function usePayeeCheck() {
   return useChange({

@@ -12,7 +12,7 @@ const toldToPerson = {
   "card.closed": "card.closed_by_owner",
 } as const satisfies Partial<Record<AuditAction, AuditAction>>
 
-/** Records a change for who made it, and for the card's person if that is somebody else. */
+/** Records a change for who made it, and for the card's person if that is another owner. */
 export async function noteCardChange(
   tx: Database,
   member: Member,

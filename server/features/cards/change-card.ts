@@ -29,10 +29,10 @@ export async function freezeCard(
   { member, id }: Input & WithId,
 ): Promise<DebitCard> {
   const { card, changed } = await inTransaction(context.pool, async (tx) => {
-    const changed = await setCardStatus(tx, member.userId, id, "frozen")
-    const card = await requireOpenCard(tx, member.userId, id)
-    if (changed) await noteCardChange(tx, member, card, "card.frozen")
-    return { card, changed }
+    const isNew = await setCardStatus(tx, member.userId, id, "frozen")
+    const frozen = await requireOpenCard(tx, member.userId, id)
+    if (isNew) await noteCardChange(tx, member, frozen, "card.frozen")
+    return { card: frozen, changed: isNew }
   })
   if (changed) announceCard(context, member, card)
   return presentCard(card, member.userId)

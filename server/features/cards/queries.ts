@@ -233,7 +233,7 @@ export function countVirtualCards(db: Database, userId: number): Promise<number>
   return db.$count(debitCards, and(usedBy(db, userId), eq(debitCards.isVirtual, true), open))
 }
 
-/** Whether an account has an open card that the bank froze, whoever's it is. */
+/** Whether an account has an open card that the bank froze, no matter whose. */
 export async function hasCardFrozenByBank(db: Database, accountId: number): Promise<boolean> {
   const frozen = and(eq(debitCards.accountId, accountId), eq(debitCards.frozenByBank, true))
   return (await db.$count(debitCards, and(frozen, open))) > 0

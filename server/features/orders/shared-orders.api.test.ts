@@ -127,8 +127,10 @@ test("only its maker changes and resumes it; the other owner skips, pauses, and 
   const detail = "€950.00 to Anna Weber"
   const stopped = (text: string) => ({ text, detail, orderId: id })
   expect((await toldOf(anna)).slice(0, 3)).toEqual([
-    stopped("Another owner of the account ended a standing order or scheduled payment of yours"),
-    stopped("Another owner of the account paused a standing order or scheduled payment of yours"),
+    stopped("Another owner of the account ended one of your standing orders or scheduled payments"),
+    stopped(
+      "Another owner of the account paused one of your standing orders or scheduled payments",
+    ),
     stopped("Another owner of the account skipped a payment of your standing order"),
   ])
   // In whose sign-in it was done is nobody else's to know.

@@ -98,8 +98,7 @@ export async function challengeExists(
 }
 
 /**
- * Stores the proof's hash. A challenge for signing in needs no proof, so it is marked as used at
- * once.
+ * Stores the proof's hash. A challenge for signing in needs no proof, so it is marked as used at once.
  * @returns false when another request was first, or the challenge expired
  */
 export async function markConfirmed(

@@ -8,8 +8,7 @@ export type RelyingParty = {
   /** The only origin whose pages may ask for a passkey. */
   origin: string
   /**
-   * Browsers support passkeys only on https and localhost, and only for host names: not for
-   * 127.0.0.1.
+   * Browsers support passkeys only on https and localhost, and only for host names: not for 127.0.0.1.
    */
   available: boolean
 }

@@ -53,8 +53,7 @@ export function lastReturnDay(settlementDate: string): string {
 const returnMargin = 30 * 60_000
 
 /**
- * When a payment that nobody has decided about is returned: shortly before the day's last
- * collection.
+ * When a payment that nobody has decided about is returned: shortly before the day's last collection.
  */
 export function returnMoment(lastDay: string, cutOffs: CutOffs): Date {
   return new Date(lastCollection(lastDay, cutOffs).getTime() - returnMargin)
@@ -70,8 +69,7 @@ export function lastRecallDay(settlementDate: string, reason: RecallReason): str
 }
 
 /**
- * The last day to answer a recall: 15 banking days after it was received. After that day, the other
- * bank inquires.
+ * The last day to answer a recall: 15 banking days after it was received. After that day, the other bank inquires.
  */
 export function lastAnswerDay(received: string): string {
   return addTargetDays(received, 15)

@@ -44,13 +44,11 @@ export const cards = {
   "The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to {email}.":
     "Die Bank hat diese Karte gesperrt, und nur die Bank kann sie entsperren, ersetzen oder schließen. Schreiben Sie an {email}.",
   "This is another owner's card. You can freeze it, lower its limit, or close it.":
-    "Diese Karte gehört einem anderen Kontoinhaber. Sie können sie sperren, ihr Limit senken oder sie schließen.",
+    "Die Karte eines anderen Inhabers. Sie können sie sperren, ihr Limit senken oder sie schließen.",
   "Account type": "Kontoart",
   Transfers: "Überweisungen",
   "Change Card Limit": "Kartenlimit ändern",
   "The most {card} can send in a day.": "So viel kann {card} höchstens an einem Tag senden.",
-  "The most {card} can send in a day. You can only lower it, because the card is another owner's.":
-    "So viel kann {card} höchstens an einem Tag senden. Sie können es nur senken, denn die Karte gehört einem anderen Kontoinhaber.",
   "The daily limit of {card} is now {limit}": "Das Tageslimit von {card} beträgt jetzt {limit}",
   "Change the daily limit of {card}": "Tageslimit von {card} ändern",
   "{count, plural, one {card} other {cards}}": "{count, plural, one {Karte} other {Karten}}",
@@ -94,7 +92,6 @@ export const cards = {
   "Stolen, or someone else knows its details":
     "Gestohlen, oder jemand anders kennt die Kartendaten",
   Damaged: "Beschädigt",
-  "I no longer need it": "Ich brauche sie nicht mehr",
   Stolen: "Gestohlen",
   "No longer needed": "Nicht mehr benötigt",
   "Used once": "Einmal verwendet",

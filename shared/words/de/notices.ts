@@ -128,9 +128,9 @@ export const notices = {
     "Sie haben einen Dauerauftrag oder eine Terminüberweisung wieder aufgenommen",
   "You skipped a payment of a standing order":
     "Sie haben eine Zahlung eines Dauerauftrags ausgelassen",
-  "Another owner of the account ended a standing order or scheduled payment of yours":
+  "Another owner of the account ended one of your standing orders or scheduled payments":
     "Eine andere Person, der das Konto gehört, hat einen Dauerauftrag oder eine Terminüberweisung von Ihnen beendet",
-  "Another owner of the account paused a standing order or scheduled payment of yours":
+  "Another owner of the account paused one of your standing orders or scheduled payments":
     "Eine andere Person, der das Konto gehört, hat einen Dauerauftrag oder eine Terminüberweisung von Ihnen ausgesetzt",
   "Another owner of the account skipped a payment of your standing order":
     "Eine andere Person, der das Konto gehört, hat eine Zahlung Ihres Dauerauftrags ausgelassen",

@@ -5,8 +5,7 @@ export const orders = {
   "Scheduled Payments": "Terminüberweisungen",
   "Ended|orders": "Beendet",
   "Next {day}": "Nächste am {day}",
-  "{when}{account, select, none {} other {, from {account}}}{maker, select, none {} other {, made by {maker}}}":
-    "{when}{account, select, none {} other {, von {account}}}{maker, select, none {} other {, angelegt von {maker}}}",
+  "{when}, from {account}": "{when}, von {account}",
   "Made by|order": "Angelegt von",
   "{detail}, made by {name}": "{detail}, angelegt von {name}",
   "Nothing planned yet": "Noch nichts geplant",
@@ -14,17 +13,13 @@ export const orders = {
     "Lassen Sie Miete oder Sparbeträge regelmäßig überweisen, oder planen Sie eine Zahlung für später.",
   "Pause this scheduled payment?": "Diese Terminüberweisung aussetzen?",
   "Pause this standing order?": "Diesen Dauerauftrag aussetzen?",
-  "Nothing is paid until you resume it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
-    "Es wird nichts bezahlt, bis Sie den Auftrag wieder aufnehmen.{waiting, select, none {} other { Die wartende Zahlung vom {waiting} wird nicht ausgeführt.}} Termine, die in der Zwischenzeit verstreichen, entfallen und werden nicht nachgeholt.",
-  "Nothing is paid until {name} resumes it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
-    "Es wird nichts bezahlt, bis {name} den Auftrag wieder aufnimmt.{waiting, select, none {} other { Die wartende Zahlung vom {waiting} wird nicht ausgeführt.}} Termine, die in der Zwischenzeit verstreichen, entfallen und werden nicht nachgeholt.",
+  "Nothing is paid until {name, select, none {you resume it} other {{name} resumes it}}.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
+    "Es wird nichts bezahlt, bis {name, select, none {Sie den Auftrag wieder aufnehmen} other {{name} den Auftrag wieder aufnimmt}}.{waiting, select, none {} other { Die wartende Zahlung vom {waiting} wird nicht ausgeführt.}} Termine in der Zwischenzeit entfallen und werden nicht nachgeholt.",
   "Pause Order": "Auftrag aussetzen",
   Pausing: "Wird ausgesetzt",
   "Keep Paying": "Weiter bezahlen",
-  "Paused. Nothing is paid until you resume it":
-    "Ausgesetzt. Es wird nichts bezahlt, bis Sie den Auftrag wieder aufnehmen",
-  "Paused. Nothing is paid until {name} resumes it":
-    "Ausgesetzt. Es wird nichts bezahlt, bis {name} den Auftrag wieder aufnimmt",
+  "Paused. Nothing is paid until it is resumed":
+    "Ausgesetzt. Es wird nichts bezahlt, bis der Auftrag wieder aufgenommen wird",
   "Resume this scheduled payment?": "Diese Terminüberweisung wieder aufnehmen?",
   "Resume this standing order?": "Diesen Dauerauftrag wieder aufnehmen?",
   "It is paid again from its next date on. Dates that passed in the meantime are not paid.":

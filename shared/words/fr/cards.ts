@@ -53,8 +53,6 @@ export const cards = {
   "Change Card Limit": "Modifier la limite de la carte",
   "The most {card} can send in a day.":
     "{card} : le montant maximal que la carte peut envoyer par jour.",
-  "The most {card} can send in a day. You can only lower it, because the card is another owner's.":
-    "{card} : le montant maximal que la carte peut envoyer par jour. Vous pouvez seulement l'abaisser, car la carte est celle d'un autre titulaire.",
   "The daily limit of {card} is now {limit}":
     "{card} : la limite journalière est désormais de {limit}",
   "Change the daily limit of {card}": "{card} : modifier la limite journalière",
@@ -99,7 +97,6 @@ export const cards = {
   Lost: "Perdue",
   "Stolen, or someone else knows its details": "Volée, ou quelqu'un d'autre en connaît les données",
   Damaged: "Endommagée",
-  "I no longer need it": "Je n'en ai plus besoin",
   Stolen: "Volée",
   "No longer needed": "Plus nécessaire",
   "Used once": "Utilisée une fois",

@@ -130,9 +130,9 @@ export const notices = {
     "Vous avez repris un virement permanent ou à date fixe",
   "You skipped a payment of a standing order":
     "Vous avez sauté un paiement d'un virement permanent",
-  "Another owner of the account ended a standing order or scheduled payment of yours":
+  "Another owner of the account ended one of your standing orders or scheduled payments":
     "Une autre personne titulaire du compte a mis fin à l'un de vos virements permanents ou à date fixe",
-  "Another owner of the account paused a standing order or scheduled payment of yours":
+  "Another owner of the account paused one of your standing orders or scheduled payments":
     "Une autre personne titulaire du compte a suspendu l'un de vos virements permanents ou à date fixe",
   "Another owner of the account skipped a payment of your standing order":
     "Une autre personne titulaire du compte a sauté un paiement de votre virement permanent",

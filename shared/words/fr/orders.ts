@@ -8,8 +8,7 @@ export const orders = {
   "Scheduled Payments": "Virements à date fixe",
   "Ended|orders": "Terminés",
   "Next {day}": "Prochain le {day}",
-  "{when}{account, select, none {} other {, from {account}}}{maker, select, none {} other {, made by {maker}}}":
-    "{when}{account, select, none {} other {, depuis {account}}}{maker, select, none {} other {, créé par {maker}}}",
+  "{when}, from {account}": "{when}, depuis {account}",
   "Made by|order": "Créé par",
   "{detail}, made by {name}": "{detail}, créé par {name}",
   "Nothing planned yet": "Rien de prévu pour le moment",
@@ -17,17 +16,13 @@ export const orders = {
     "Faites virer régulièrement un loyer ou votre épargne, ou planifiez un paiement pour plus tard.",
   "Pause this scheduled payment?": "Suspendre ce virement à date fixe ?",
   "Pause this standing order?": "Suspendre ce virement permanent ?",
-  "Nothing is paid until you resume it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
-    "Rien n'est payé jusqu'à ce que vous le repreniez.{waiting, select, none {} other { Le paiement en attente du {waiting} n'est pas effectué.}} Les dates qui passent entre-temps sont omises, et ne sont pas payées plus tard.",
-  "Nothing is paid until {name} resumes it.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
-    "Rien n'est payé jusqu'à ce que {name} le reprenne.{waiting, select, none {} other { Le paiement en attente du {waiting} n'est pas effectué.}} Les dates qui passent entre-temps sont omises, et ne sont pas payées plus tard.",
+  "Nothing is paid until {name, select, none {you resume it} other {{name} resumes it}}.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
+    "Rien n'est payé jusqu'à ce que {name, select, none {vous le repreniez} other {{name} le reprenne}}.{waiting, select, none {} other { Le paiement en attente du {waiting} n'est pas effectué.}} Les dates qui passent entre-temps sont omises, et ne sont pas payées plus tard.",
   "Pause Order": "Suspendre l'ordre",
   Pausing: "Suspension",
   "Keep Paying": "Continuer à payer",
-  "Paused. Nothing is paid until you resume it":
-    "Suspendu. Rien n'est payé jusqu'à ce que vous le repreniez",
-  "Paused. Nothing is paid until {name} resumes it":
-    "Suspendu. Rien n'est payé jusqu'à ce que {name} le reprenne",
+  "Paused. Nothing is paid until it is resumed":
+    "Suspendu. Rien n'est payé jusqu'à ce qu'il soit repris",
   "Resume this scheduled payment?": "Reprendre ce virement à date fixe ?",
   "Resume this standing order?": "Reprendre ce virement permanent ?",
   "It is paid again from its next date on. Dates that passed in the meantime are not paid.":
