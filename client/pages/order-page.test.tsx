@@ -86,7 +86,7 @@ it("offers to pause, skip, and end another owner's order, and neither to change 
   expect(screen.queryByRole("link", { name: "Edit" })).not.toBeInTheDocument()
   await user.click(screen.getByRole("button", { name: "Pause" }))
   const dialog = await screen.findByRole("dialog", { name: "Pause this standing order?" })
-  expect(dialog).toHaveTextContent(/Nothing is paid until Ben Berg resumes it/)
+  expect(dialog).toHaveTextContent(/Nothing is paid until it is resumed by \W*Ben Berg/)
   await user.click(within(dialog).getByRole("button", { name: "Pause Order" }))
   expect(await screen.findByText("Paused")).toBeVisible()
   expect(screen.getByRole("button", { name: "End Order" })).toBeVisible()

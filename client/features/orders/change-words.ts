@@ -29,7 +29,7 @@ export function changeWords(order: Order, asked: OrderChange): ChangeWords {
       return {
         title: say(once ? "Pause this scheduled payment?" : "Pause this standing order?"),
         text: say(
-          "Nothing is paid until {name, select, none {you resume it} other {{name} resumes it}}.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.",
+          "Nothing is paid until it is resumed{name, select, none {} other { by {name}}}.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.",
           { ...waits, ...maker },
         ),
         action: say("Pause Order"),

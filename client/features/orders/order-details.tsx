@@ -42,7 +42,7 @@ export function OrderDetails({
           </KeyValue>
           {account && <KeyValue name={say("From")}>{account.name}</KeyValue>}
           {order.madeBy !== null && (
-            <KeyValue name={say("Made by", { context: "order" })}>
+            <KeyValue name={say("Made by")}>
               <bdi translate="no">{order.madeBy}</bdi>
             </KeyValue>
           )}

@@ -46,8 +46,8 @@ export const cardEndpoints = [
     path: "/debit-cards",
     id: "listCards",
     chapter: "Cards",
-    summary: "List the member's cards, with masked numbers",
-    description: `The open cards, and the ${closedCardsListed} that were closed last.`,
+    summary: "List the cards of the member's accounts, with masked numbers",
+    description: `The open cards, and the ${closedCardsListed} that were closed last. A card is one person's: \`own\` says whether it is the member's, and everything but freezing, closing, and a lower limit is refused for another owner's (not_found).`,
     caller: "member",
     status: 200,
     answer: { list: DebitCard },
@@ -77,7 +77,7 @@ export const cardEndpoints = [
     id: "setCardLimit",
     chapter: "Limits",
     summary: "Change a card's daily limit",
-    description: `The limit is in the currency of the card's account, up to ${formatFigure(highestDailyLimit)}, and applies to the next card transfer. Requires the same confirmation as the daily transfer limit.`,
+    description: `The limit is in the currency of the card's account, up to ${formatFigure(highestDailyLimit)}, and applies to the next card transfer. Another owner of the account may only lower it. Requires the same confirmation as the daily transfer limit.`,
     caller: "member",
     body: request(
       "NewCardLimit",
@@ -99,7 +99,7 @@ export const cardEndpoints = [
     chapter: "Cards",
     summary: "Freeze a card",
     description:
-      "Takes effect immediately: card transfers are refused. Freezing a frozen card succeeds.",
+      "Takes effect immediately: card transfers are refused. Freezing a frozen card succeeds. Another owner of the account may freeze it too.",
     caller: "member",
     body: emptyBody,
     status: 200,
@@ -180,7 +180,7 @@ export const cardEndpoints = [
     chapter: "Cards",
     summary: "Close a card for good",
     description:
-      "No card replaces it. Its transfers and its last four digits stay readable. To stop a card without a confirmation, freeze it.",
+      "No card replaces it. Another owner of the account may close it too. Its transfers and its last four digits stay readable. To stop a card without a confirmation, freeze it.",
     caller: "member",
     body: request(
       "CardClosing",

@@ -44,7 +44,7 @@ export const cards = {
   "The bank froze this card, and only the bank can unfreeze, replace, or close it. Write to {email}.":
     "Die Bank hat diese Karte gesperrt, und nur die Bank kann sie entsperren, ersetzen oder schließen. Schreiben Sie an {email}.",
   "This is another owner's card. You can freeze it, lower its limit, or close it.":
-    "Die Karte eines anderen Inhabers. Sie können sie sperren, ihr Limit senken oder sie schließen.",
+    "Karte eines anderen Inhabers. Sie können sie sperren, ihr Limit senken oder sie schließen.",
   "Account type": "Kontoart",
   Transfers: "Überweisungen",
   "Change Card Limit": "Kartenlimit ändern",

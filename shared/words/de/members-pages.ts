@@ -37,7 +37,6 @@ export const membersPages = {
   "Correct the ones with a message, or clear them all.":
     "Korrigieren Sie die mit einer Meldung oder setzen Sie alle zurück.",
   "Clear Filters": "Filter zurücksetzen",
-  "Made by": "Veranlasst durch",
   "Paid for": "Bezahlt für",
   "Payment request": "Zahlungsanforderung",
   "Report a Problem": "Problem melden",

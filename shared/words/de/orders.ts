@@ -6,15 +6,14 @@ export const orders = {
   "Ended|orders": "Beendet",
   "Next {day}": "Nächste am {day}",
   "{when}, from {account}": "{when}, von {account}",
-  "Made by|order": "Angelegt von",
   "{detail}, made by {name}": "{detail}, angelegt von {name}",
   "Nothing planned yet": "Noch nichts geplant",
   "Have rent or savings paid regularly, or schedule a payment for a later date.":
     "Lassen Sie Miete oder Sparbeträge regelmäßig überweisen, oder planen Sie eine Zahlung für später.",
   "Pause this scheduled payment?": "Diese Terminüberweisung aussetzen?",
   "Pause this standing order?": "Diesen Dauerauftrag aussetzen?",
-  "Nothing is paid until {name, select, none {you resume it} other {{name} resumes it}}.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
-    "Es wird nichts bezahlt, bis {name, select, none {Sie den Auftrag wieder aufnehmen} other {{name} den Auftrag wieder aufnimmt}}.{waiting, select, none {} other { Die wartende Zahlung vom {waiting} wird nicht ausgeführt.}} Termine in der Zwischenzeit entfallen und werden nicht nachgeholt.",
+  "Nothing is paid until it is resumed{name, select, none {} other { by {name}}}.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
+    "Es wird nichts bezahlt, bis der Auftrag{name, select, none {} other { von {name}}} wieder aufgenommen wird.{waiting, select, none {} other { Die wartende Zahlung vom {waiting} wird nicht ausgeführt.}} Termine in der Zwischenzeit entfallen und werden nicht nachgeholt.",
   "Pause Order": "Auftrag aussetzen",
   Pausing: "Wird ausgesetzt",
   "Keep Paying": "Weiter bezahlen",

@@ -89,4 +89,5 @@ export const severalAreas = {
   "Phone number": "Telefonnummer",
   "Transfer amount exceeds available balance": "Der Betrag übersteigt den verfügbaren Saldo",
   "Help Center": "Hilfe",
+  "Made by": "Veranlasst durch",
 } as const

@@ -40,7 +40,6 @@ export const membersPages = {
   "Correct the ones with a message, or clear them all.":
     "Corrigez ceux qui ont un message, ou effacez-les tous.",
   "Clear Filters": "Effacer les filtres",
-  "Made by": "Effectué par",
   "Paid for": "Payé pour",
   "Payment request": "Demande de paiement",
   "Report a Problem": "Signaler un problème",

@@ -9,15 +9,14 @@ export const orders = {
   "Ended|orders": "Terminés",
   "Next {day}": "Prochain le {day}",
   "{when}, from {account}": "{when}, depuis {account}",
-  "Made by|order": "Créé par",
   "{detail}, made by {name}": "{detail}, créé par {name}",
   "Nothing planned yet": "Rien de prévu pour le moment",
   "Have rent or savings paid regularly, or schedule a payment for a later date.":
     "Faites virer régulièrement un loyer ou votre épargne, ou planifiez un paiement pour plus tard.",
   "Pause this scheduled payment?": "Suspendre ce virement à date fixe ?",
   "Pause this standing order?": "Suspendre ce virement permanent ?",
-  "Nothing is paid until {name, select, none {you resume it} other {{name} resumes it}}.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
-    "Rien n'est payé jusqu'à ce que {name, select, none {vous le repreniez} other {{name} le reprenne}}.{waiting, select, none {} other { Le paiement en attente du {waiting} n'est pas effectué.}} Les dates qui passent entre-temps sont omises, et ne sont pas payées plus tard.",
+  "Nothing is paid until it is resumed{name, select, none {} other { by {name}}}.{waiting, select, none {} other { The payment of {waiting} that waits is not made.}} Dates that pass in the meantime are left out, and not paid later.":
+    "Rien n'est payé jusqu'à ce qu'il soit repris{name, select, none {} other { par {name}}}.{waiting, select, none {} other { Le paiement en attente du {waiting} n'est pas effectué.}} Les dates qui passent entre-temps sont omises, et ne sont pas payées plus tard.",
   "Pause Order": "Suspendre l'ordre",
   Pausing: "Suspension",
   "Keep Paying": "Continuer à payer",

@@ -92,4 +92,5 @@ export const severalAreas = {
   "Phone number": "Numéro de téléphone",
   "Transfer amount exceeds available balance": "Le montant dépasse le solde disponible",
   "Help Center": "Aide",
+  "Made by": "Effectué par",
 } satisfies Translation<typeof german>
