@@ -143,6 +143,10 @@ test.each(changing.filter(([id]) => blind.includes(id)))(
     }),
 )
 
+/** An answer without its trace and a session's remaining seconds, which decrease from one answer to the next. */
+const withoutTime = (answer: Parameters<typeof withoutTrace>[0]) =>
+  withoutTrace(answer).replaceAll(/"(idle|absolute)":\d+/g, '"$1":"less"')
+
 test.each(reading)(
   "%s: mass assignment: a field in the URL changes neither whose data is shown nor what is written",
   (id, operation) =>
@@ -153,18 +157,13 @@ test.each(reading)(
       const [asked = "", search] = order.path.split("?")
       const ask = (more: string) =>
         attacked.ask(endpoint, { ...order, path: `${asked}?${[search, more].join("&")}` })
-      let plain = await attacked.ask(endpoint, order)
+      const plain = await attacked.ask(endpoint, order)
       await attacked.api.writes()
       for (const name of ["userId", "user_id", "ownerId", "role", "__proto__[userId]"]) {
         const answer = await ask(`${name}=${user.id}`)
         for (const marker of markersOf(attacked.other)) expect(answer.text).not.toContain(marker)
         if (answer.status === 400) expect(errorsOf(answer).errors).toMatchObject([{ path: name }])
-        else if (withoutTrace(answer) !== withoutTrace(plain)) {
-          // A session's remaining seconds decrease in the meantime; the member shown does not
-          // change.
-          plain = await attacked.ask(endpoint, order)
-          expect(withoutTrace(answer), name).toBe(withoutTrace(plain))
-        }
+        else expect(withoutTime(answer), name).toBe(withoutTime(plain))
       }
       await expectNothingWritten()
     }),
